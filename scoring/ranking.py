@@ -42,7 +42,7 @@ class TieStep:
 
     @property
     def best_first(self) -> list[str]:
-        return sorted(self.between, key=lambda name: name not in self.winner)
+        return sorted(self.between, key=lambda name: self.figures[name] if self.lowest else -self.figures[name])
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
         """«Tie-break: most coins. Anna 12, Ben 9.»: the best first."""

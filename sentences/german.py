@@ -116,6 +116,8 @@ def _name(written: str, form: str) -> str:
     gender = {"der": "m", "die": PLURAL if called != written else "f", "das": "n"}.get(article.lower(), NONE)
     if not gender:
         return {"of": f"von {called}", "no": f"ohne {called}", "keinen": f"ohne {called}"}.get(form, called)
+    if form == "no" and gender == PLURAL:  # «keine Drei Bären» would be any bears
+        return f"ohne {_name(written, 'den')}"
     if form == BARE and article[0].isupper():
         return called
     determiner, case, _many = NAMES.get(form, NAMES[BARE])

@@ -45,7 +45,7 @@ def used_once(pack: CrewPack, way: Way) -> Saying | None:
     """Two players: what happens to the card in which both sets meet."""
     if way.once:
         keeps = next(each for each in way.sets if way.once in each.cards)
-        return say("{card} belongs to both sets, but counts once: for {line}.", card=card(pack, way.once), line=line(pack, keeps))
+        return say("{card} belongs to both sets, but counts only once: for {line}.", card=card(pack, way.once), line=line(pack, keeps))
     if way.twice:
         return say("{card} is there twice: one in each set.", card=card(pack, way.twice))
     return None
@@ -55,8 +55,10 @@ def runner_up(pack: CrewPack, way: Way, set_points: int, best: Way) -> Saying:
     """It may be a part of the best: then it says so."""
     named, points = [line(pack, each) for each in way.sets], Counted(set_points, POINT)
     if set(way.lines) < set(best.lines):
-        return say("Second choice: only {named}, {points}.", named=named, points=points)
-    return say("Second choice: {named}, {points}.", named=named, points=points)
+        return say("Next best: only {named}, {points}.", named=named, points=points)
+    if way.size == best.size:
+        return say("Just as good: {named}, {points}.", named=named, points=points)
+    return say("Next best: {named}, {points}.", named=named, points=points)
 
 
 def treasures(count: int, points: int) -> Saying:
@@ -93,7 +95,9 @@ def off_by(things: Kind, counted: int, expected: int, players: int, discards: in
     if discards:
         among = say("{players} and {discards}", players=among, discards=Counted(discards, DISCARD))
     if counted > expected:
-        return say("{off} too many: {counted} counted, {expected} with {among}.", off=off, counted=counted, expected=expected, among=among)
+        return say_n("{off} too many: {counted} counted, {expected} with {among}.",
+                     "{off} too many: {counted} counted, {expected} with {among}.", off.count, off=off, counted=counted,
+                     expected=expected, among=among)
     return say_n("{off} is missing: {counted} counted, {expected} with {among}.",
                  "{off} are missing: {counted} counted, {expected} with {among}.", off.count, off=off, counted=counted,
                  expected=expected, among=among)
@@ -117,7 +121,7 @@ def coins_missing(names: Sequence[str]) -> Saying:
 
 
 def too_many_skulls(name: str, skulls: int, crew: int) -> Saying:
-    return say("{name}: {skulls}, but {cards} of crew.", name=name, skulls=Counted(skulls, SKULL), cards=Counted(crew, CARD))
+    return say("{name}: {skulls}, but a crew of only {cards}.", name=name, skulls=Counted(skulls, SKULL), cards=Counted(crew, CARD))
 
 
 def too_many_discards(discards: int, most: int, bank: int) -> Saying:

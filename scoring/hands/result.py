@@ -242,7 +242,7 @@ def size_warnings(pack: HandPack, hand: Sequence[str], taken: Sequence[str] = ()
     """A card too many is reported, never refused."""
     limit = hand_limit(pack, hand, beside)
     if len(hand) > limit:
-        return [say("{hand} cards: this hand may have {limit}.", hand=len(hand), limit=limit)]
+        return [say("{hand} cards: this hand may have {limit} at most.", hand=len(hand), limit=limit)]
     if pack.most_extra is not None and len(taken) > pack.most_extra:
         return [say("{taken} extra cards: a hand takes {most} at most.", taken=len(taken), most=pack.most_extra)]
     return []
@@ -255,7 +255,7 @@ def unknown_warnings(pack: HandPack, scores: Sequence[CardScore], beside: Beside
     for what in (each for each, said in known.items() if not said):
         cards = [score.card for score in scores if any(what in clause.needs for clause in score.clauses)]
         if cards:
-            found.append(say("Not entered: {what}. 0 points for that: {cards:the}.", what=what,
+            found.append(say("{what:Bare}: no points from that for {cards:the}.", what=what,
                              cards=[pack.lexicon.card(card) for card in cards]))
     return found
 

@@ -13,7 +13,7 @@ from scoring.reader import did_you_mean
 from scoring.referee import prose
 from scoring.referee.evening import Evening
 from scoring.referee.events import Event, NotNow
-from scoring.referee.pack import Task
+from scoring.referee.pack import SpecialTile, Task
 from sentences import Saying, say
 
 WON, LOST, LAST_CHANCE = "won", "lost", "last_chance"
@@ -150,22 +150,21 @@ def _use(evening: Evening, state: State, event: Event) -> Told:
     if state.rolled != tile.roll:
         raise _not(prose.wrong_roll(tile, pack.die[tile.roll]))
     using = replace(state, using=tile.id, tiles_used=(*state.tiles_used, state.turn))
-    told = prose.uses(evening.player(state.turn), tile, tile.changed(pack.die[tile.roll].task))
-    return _used_late(evening, using, told) if state.done else (using, told)
+    asked = tile.changed(pack.die[tile.roll].task)
+    if state.done and asked.do == "search":
+        return _used_late(evening, using, tile, asked)
+    return using, prose.uses(evening.player(state.turn), tile, asked)
 
 
-def _used_late(evening: Evening, state: State, told: Saying) -> Told:
-    """A tile after the search, or after the first tile was turned: the hand goes back, or there is one tile more to turn."""
-    asked = task(evening, state)
-    if asked is None or asked.do != "search":
-        return state, told
-    plain = evening.pack.die[state.rolled or ""].task
+def _used_late(evening: Evening, state: State, tile: SpecialTile, asked: Task) -> Told:
+    """A tile after the search: the hand goes back, or there is one tile more to turn."""
+    who, plain = evening.player(state.turn), evening.pack.die[tile.roll].task
     hour = state.hour - state.moved + min(state.moved, asked.hours)
     after = replace(state, hour=hour, moved=asked.hours)
     if asked.tiles > plain.tiles and not state.found:  # the search is not over yet
-        return replace(after, done=0, outcome=None), prose.joined(told, prose.one_more_tile())
+        return replace(after, done=0, outcome=None), prose.uses_late(who, tile, 0, goes_on=True)
     after = replace(after, outcome=_outcome(evening, after))
-    return after, prose.joined(told, prose.hand_is_back(hour)) if hour < state.hour else told
+    return after, prose.uses_late(who, tile, state.hour - hour, goes_on=False)
 
 
 def _turn_a_tile(evening: Evening, state: State, event: Event) -> Told:

@@ -39,7 +39,17 @@ def rolls(who: Saying, face: Face) -> Saying:
 
 def uses(who: Saying, tile: SpecialTile, asked: Task) -> Saying:
     line = task_line(asked)
-    return say("{who} uses the tile {tile}: {line}.", who=who, tile=tile.name, line=line)
+    return say("{who} uses the {tile} tile: {line}.", who=who, tile=tile.name, line=line)
+
+
+def uses_late(who: Saying, tile: SpecialTile, hours_back: int, goes_on: bool) -> Saying:
+    """After the search it says only what changes: its task has been told, and the hand has moved."""
+    if goes_on:
+        return say("{who} uses the {tile} tile: the search goes on with one more tile.", who=who, tile=tile.name)
+    if hours_back:
+        return say_n("{who} uses the {tile} tile: the hand goes back one hour.",
+                     "{who} uses the {tile} tile: the hand goes back {n} hours.", hours_back, who=who, tile=tile.name)
+    return say("{who} uses the {tile} tile: the search is over, nothing changes.", who=who, tile=tile.name)
 
 
 def turns_a_tile(who: Saying, do: str) -> Saying:
@@ -64,17 +74,9 @@ def hand_moves(hour: int, hours: int, more: bool = False) -> Saying:
         return say("It is midnight.")
     time = say_n("it is {n} o'clock", "it is {n} o'clock", hour)
     if more:
-        return say_n("{time:Bare}; at least {n} search before midnight.", "{time:Bare}; at least {n} searches before midnight.", left,
-                     time=time)
-    return say_n("{time:Bare}; {n} search before midnight.", "{time:Bare}; {n} searches before midnight.", left, time=time)
-
-
-def hand_is_back(hour: int) -> Saying:
-    return say("The hand stays at {hour}.", hour=hour)
-
-
-def one_more_tile() -> Saying:
-    return say("The search continues with one more tile.")
+        return say_n("{time:Bare}; at least {n} search left before midnight.", "{time:Bare}; at least {n} searches left before midnight.",
+                     left, time=time)
+    return say_n("{time:Bare}; {n} search left before midnight.", "{time:Bare}; {n} searches left before midnight.", left, time=time)
 
 
 def hand_stays() -> Saying:
@@ -141,15 +143,15 @@ def no_special_tiles() -> Saying:
 def not_your_tile(who: Saying, tile: SpecialTile, own: SpecialTile | None) -> Saying:
     if own is None:
         return say("{who} has no special tile.", who=who)
-    return say("It is up to {who}, who has the tile {own}, not {tile}.", who=who, own=own.name, tile=tile.name)
+    return say("It is the turn of {who}, who has the {own} tile, not {tile}.", who=who, own=own.name, tile=tile.name)
 
 
 def tile_is_used(tile: SpecialTile) -> Saying:
-    return say("The tile {tile} has already been used: once per game.", tile=tile.name)
+    return say("The {tile} tile has already been used: once per game.", tile=tile.name)
 
 
 def wrong_roll(tile: SpecialTile, needed: Face) -> Saying:
-    return say("The tile {tile} needs the roll {needed}.", tile=tile.name, needed=needed.name)
+    return say("The {tile} tile needs the roll {needed}.", tile=tile.name, needed=needed.name)
 
 
 def asks_for(face: Face, asked: Task) -> Saying:

@@ -13,7 +13,6 @@ STANDING = {
 }
 REFUSED = say("Not allowed now")
 CLOCK = say("Clock")
-TURN = say("Turn")
 
 
 def sheet(result: RefereeResult, lang: str) -> str:
@@ -24,7 +23,7 @@ def sheet(result: RefereeResult, lang: str) -> str:
         lines.append(f"{result.refused.event + 1:3}. {REFUSED.sentence(lang)} – {result.refused.sentence(lang)}")
     now = [STANDING[state.outcome].sentence(lang), f"{CLOCK.sentence(lang)} {state.hour}/{pack.hours}"]
     if state.outcome is None:
-        now.append(f"{TURN.sentence(lang)} – {evening.player(state.turn).sentence(lang)}")
+        now.append(say("{name} plays", name=evening.player(state.turn)).sentence(lang))
     lines += ["", " · ".join(now)]
     for section in pack.sections.values():
         here = [pair for pair in pack.pairs.values() if pair.section == section.id]

@@ -211,7 +211,11 @@ def _warn_of_numbers(pack: TrickPack, entry: Entry) -> None:
             entry.warn(say("{name} has {cards}; a team has {team}.", name=name, cards=Counted(cards, CARD), team=seats.team))
     for number, trick in enumerate(entry.tricks, 1):
         absent = [name for name in (*entry.players, *entry.ghosts) if all(name != who for who, _ in trick)]
-        if trick and absent:
+        if not trick or not absent:
+            continue
+        if any(entry.tricks[number:]):  # a later trick has begun: they have played
+            entry.warn(say("Trick {number}: no card entered for {names}.", number=number, names=[seat(pack, who) for who in absent]))
+        else:
             entry.warn(say_n("Trick {number}: {names} has not played yet.", "Trick {number}: {names} have not played yet.", len(absent),
                              number=number, names=[seat(pack, who) for who in absent]))
 

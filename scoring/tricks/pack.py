@@ -409,7 +409,7 @@ class _CardReader:
     def _whether(self, category: str) -> Question:
         """Any guessed category asks the same question, so nobody has to write it."""
         label = self.categories[category].label if category in self.categories else category
-        saying = say("Does {title} show the icon «{label}»?", title=self.name, label=label)
+        saying = say("Does {title} show the «{label}» icon?", title=self.name, label=label)
         return Question(self.id, saying, (Answer(say("yes")), Answer(say("no"), [])), category=category)
 
     def _abilities(self, node: Node) -> list[Ability]:

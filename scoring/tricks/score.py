@@ -68,21 +68,22 @@ def _doubts(result: Result) -> list[Saying]:
     unread = _values(pack, {line.card for line in result.unread if line.card and line.player in result.players})
     ghostly = _values(pack, {line.card for line in result.unread if line.card and line.player not in result.players})
     if unread:
-        found.append(say_n("Not known yet what card {cards} gives. Enter its tokens, or teach it to the app.",
-                           "Not known yet what cards {cards} give. Enter their tokens, or teach them to the app.", len(unread),
+        found.append(say_n("It is not known yet what card {cards} gives. Enter its tokens, or teach the app the card.",
+                           "It is not known yet what cards {cards} give. Enter their tokens, or teach the app the cards.", len(unread),
                            cards=unread))
     if ghostly:
-        found.append(say_n("Not known yet what card {cards} of a ghost gives.", "Not known yet what cards {cards} of the ghosts give.",
-                           len(ghostly), cards=ghostly))
+        found.append(say_n("It is not known yet what the ghost's card {cards} gives.",
+                           "It is not known yet what the ghosts' cards {cards} give.", len(ghostly), cards=ghostly))
     iconless = _values(pack, {card for line in result.lines if line.clause and line.clause.mentions().categories
                               for card in _around(result, line) if pack.cards[card].categories is None})
     if iconless:
-        found.append(say_n("The categories of card {cards} are not known, so not counted.",
-                           "The categories of cards {cards} are not known, so not counted.", len(iconless), cards=iconless))
+        found.append(say_n("The categories of card {cards} are not known, so they are not counted.",
+                           "The categories of cards {cards} are not known, so they are not counted.", len(iconless), cards=iconless))
     for name, player in result.players.items():
         asking = [line.card for line in player.lines if line.card and line.paid and TricksNotSaid() in line.paid.failing]
         if asking:
-            found.append(say("{card} {card:depends|depend} on how many tricks {name} won.", card=pack.lexicon.card(asking[0]), name=name))
+            found.append(say("What {card:the} {card:gives|give} depends on how many tricks {name} won.", name=name,
+                             card=pack.lexicon.card(asking[0])))
     return found
 
 

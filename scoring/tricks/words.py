@@ -161,7 +161,7 @@ class NoTrickWon(TrickWhen):
         return say("won no trick")
 
     def failure(self, names: Lexicon) -> Saying:
-        return say("a trick was won")
+        return say("at least one trick won")
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +215,13 @@ class Most(TrickWhen):
         best = max((other.get(self.token, 0) for other in scene.others), default=-1)
         return (mine > 0 or not scene.most_needs_one) and (mine >= best if self.tied else mine > best)
 
+    def failing(self, view: Exact) -> list[When]:
+        if self.certain(view):
+            return []
+        scene = scene_of(view)
+        return [NotTheMost(self.token, self.tied, scene.standing.get(self.token, 0),
+                           max((other.get(self.token, 0) for other in scene.others), default=-1))]
+
     def text(self, names: Lexicon) -> Saying:
         tokens = names.token(self.token)
         if self.tied:
@@ -232,6 +239,22 @@ class Most(TrickWhen):
         if self.tied:
             return say("not the most {tokens:many}", tokens=tokens)
         return say("not alone with the most {tokens:many}", tokens=tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class NotTheMost(Most):
+    """Why it does not hold: somebody has more, nobody has any, or the first place is shared."""
+
+    mine: int = 0
+    best: int = 0
+
+    def failure(self, names: Lexicon) -> Saying:
+        tokens = names.token(self.token)
+        if self.best > self.mine:
+            return say("another has more {tokens:many}", tokens=tokens)
+        if not self.mine:
+            return say("no {tokens:many} at all", tokens=tokens)
+        return say("tied for the most {tokens:many}", tokens=tokens)
 
 
 def _flag(condition: type[TrickWhen]) -> ReadWhen:

@@ -15,7 +15,7 @@ from scoring.words.clause import Clause, Explanation, HandClause, words
 from scoring.words.points import MOST_POINTS, ScoringClause
 from scoring.words.relations import COUNTS_DISCARDED, Relation
 from scoring.words.views import Exact, View
-from scoring.words.when import DISCARD_AREA, NUMBER_OF_PLAYERS
+from scoring.words.when import DISCARD_AREA, NUMBER_OF_PLAYERS, DiscardNotSaid, PlayersNotSaid
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, Which
 from sentences import Counted, Saying, say
 
@@ -78,7 +78,12 @@ class PerOtherPlayer(AroundTheHand):
     def times(self, view: View) -> int:
         return max(0, (view.beside.players or 1) - 1)
 
+    def explain(self, view: Exact) -> Explanation:
+        return Explanation(self, self.worth(view), failing=(PlayersNotSaid(1),) if view.beside.players is None else ())
+
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
+        if explanation.failing:
+            return explanation.missing(names)
         others = explanation.figure // self.points
         return say("{players} × {points}", players=Counted(others, PLAYER.other()), points=self.points)
 
@@ -106,9 +111,12 @@ class PerDiscarded(AroundTheHand):
         return view.beside.count_discarded(self.which)
 
     def explain(self, view: Exact) -> Explanation:
-        return Explanation(self, self.worth(view), tuple(card.face() for card in view.beside.discarded(self.which)))
+        return Explanation(self, self.worth(view), tuple(card.face() for card in view.beside.discarded(self.which)),
+                           (DiscardNotSaid(1),) if view.beside.discard is None else ())
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
+        if explanation.failing:
+            return explanation.missing(names)
         if not explanation.causes:
             return say("{cards:no} in the discard area", cards=names.listed(self.which))
         return say("{count} × {points} in the discard area: {cards}", count=len(explanation.causes), points=self.points,

@@ -460,7 +460,9 @@ class ChosenClear(ChosenTarget):
     def use_text(self, names: Lexicon, deck: Deck, chooser: str, choices: Choices) -> Saying:
         use = choices[chooser]
         if use and use.card and not penalty_of(deck, use.card, choices):
-            return say("{by:The} {by:has|have} nothing to clear: {card:the} {card:has|have} no penalty", by=names.card(chooser),
+            if use.card == chooser:
+                return say("{by:The} {by:has|have} no penalty of {by:its|their} own to clear", by=names.card(chooser))
+            return say("{by:The} {by:clears|clear} nothing, because {card:the} {card:has|have} no penalty", by=names.card(chooser),
                        card=names.card(use.card))
         return ChosenTarget.use_text(self, names, deck, chooser, choices)
 

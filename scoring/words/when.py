@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from scoring.words.vocabulary import Vocabulary
 
 
-NUMBER_OF_PLAYERS = say("how many play")
-DISCARD_AREA = say("what is in the discard area")
+NUMBER_OF_PLAYERS = say("number of players not entered")
+DISCARD_AREA = say("discard area not entered")
 
 
 class When(ABC):
@@ -401,7 +401,28 @@ class Players(BesideTheHand):
         return say("in a game of {players}", players=Counted(self.count, PLAYER))
 
     def failure(self, names: Lexicon) -> Saying:
-        return say("only in a game of {players}", players=Counted(self.count, PLAYER))
+        return say("not a game of {players}", players=Counted(self.count, PLAYER))
+
+    def failing(self, view: Exact) -> list[When]:
+        return [PlayersNotSaid(self.count)] if view.beside.players is None else [] if self.certain(view) else [self]
+
+
+class PlayersNotSaid(Players):
+    """Why it does not hold: nobody has said how many play."""
+
+    __slots__ = ()
+
+    def failure(self, names: Lexicon) -> Saying:
+        return NUMBER_OF_PLAYERS
+
+
+class DiscardNotSaid(PlayersNotSaid):
+    """Why nothing counts in the discard area: nobody has said what is in it."""
+
+    __slots__ = ()
+
+    def failure(self, names: Lexicon) -> Saying:
+        return DISCARD_AREA
 
 
 class OtherItems(BesideTheHand):
@@ -435,7 +456,7 @@ class TooFewItems(OtherItems):
     found: int = 0
 
     def failure(self, names: Lexicon) -> Saying:
-        return say("{found} of {items} face down", found=self.found, items=Counted(self.count, ITEM.other()))
+        return say("other items face down: {found} of {count}", found=self.found, count=self.count)
 
 
 ReadWhen = Callable[[Node, "Vocabulary"], When]

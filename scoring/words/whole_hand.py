@@ -103,7 +103,7 @@ class BlankLonely(WholeHand):
     icon: ClassVar[str] = "account-alert-outline"
     answers: ClassVar[tuple[str, ...]] = ("lonely",)
     overlooked: ClassVar[SlipKind | None] = SlipKind(
-        "lonely_forgotten", 1, say("nobody noticed which single cards {card:the} {card:blanks|blank}"), "lonely")
+        "lonely_forgotten", 1, say("nobody noticed which cards {card:the} {card:blanks|blank} for being alone in their suit"), "lonely")
     suits: tuple[str, ...]
 
     @classmethod
@@ -134,8 +134,9 @@ class BlankLonely(WholeHand):
 
     def event_text(self, names: Lexicon, event: Event) -> Saying:
         if event.by == event.to:
-            return say("{by:The} {by:blanks itself|blank themselves}: the only card of the suit", by=names.card(event.by))
-        return say("{by:The} {by:blanks|blank} {to:the}: the only card of the suit", by=names.card(event.by), to=names.card(event.to))
+            return say("{by:The} {by:blanks itself|blank themselves}: the only card of {by:its|their} suit", by=names.card(event.by))
+        return say("{by:The} {by:blanks|blank} {to:the}: the only card of {to:its|their} suit", by=names.card(event.by),
+                   to=names.card(event.to))
 
     def counts(self) -> tuple[Which, ...]:
         return of_each_suit(self.suits)

@@ -77,7 +77,7 @@ def test_the_trick_of_the_rulebook_pays_its_tokens_and_says_why(table: DraftTabl
     assert "avec les Trois Ours" in row(table, "Basile").caption
     assert "à vérifier" in row(table, "Aliénor").caption and row(table, "Aliénor").wins
     assert "jetons" in row(table, "Chloé").tokens
-    assert table.page.headline.endswith("Aliénor") and table.page.tail == "35, la plus haute, mène le tour suivant"
+    assert table.page.headline.endswith("Aliénor") and table.page.tail == "35, la plus haute, commence le tour suivant"
 
 
 def test_a_card_played_before_is_greyed_and_leads_to_its_trick(table: DraftTable, phone: Phone) -> None:

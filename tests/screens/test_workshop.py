@@ -168,7 +168,7 @@ def test_the_rarer_templates_are_under_more(table: DraftTable, phone: Phone) -> 
     assert "blocks" not in table.page.chips
     table.when("more")
     table.when("blocks", "heart", "gem")
-    assert table.page.sentence == "Personne ne prend de cœurs ni de gemmes dans ce tour" and not table.page.pays
+    assert table.page.sentence == "Personne ne prend de cœurs ni de gemmes à ce tour" and not table.page.pays
     table.when("copies", "star")
     assert table.page.sentence == "Autant d’étoiles que ce tour en rapporte, après toutes les autres"
     table.when("with_card")

@@ -35,7 +35,7 @@ def test_what_is_missing_is_never_said_with_ni_pas_de() -> None:
 
 
 def test_numbers_are_written_by_the_language() -> None:
-    assert both(say("Best of {checked} choices", checked=-1742)) == ("Best of −1,742 choices", "Le meilleur de −1\u00a0742 choix")
+    assert both(say("Best of {checked} choices", checked=-1742)) == ("Best of −1,742 choices", "Le meilleur des −1\u00a0742 choix")
     assert both(say("an adding mistake ({figure:signed})", figure=12)) == ("an adding mistake (+12)", "une erreur d’addition (+12)")
 
 

@@ -19,18 +19,34 @@ WRONG = {
     "en": re.compile(r"\ba [AEIO]|\ban [^AEIOUaeiou]|  no no |\ba Weather\b(?! card)|\bno the\b|\bthe the\b"
                      r"|\b[Ii]f (?:it|you|no two)\b(?!.*[?;])|\b[Aa]n? [A-Z]\w+(?: card)? in hand|\d players? ×"
                      r"|these cards give: \d+\.|no card yet from"
-                     r"|in a loop with|by \d+ h\b"),
+                     r"|in a loop with|by \d+ h\b|this hand may have \d+\.|hand stays at|taken off|counts once: for|nothing to clear"
+                     r"|Not entered: (?:what|how)|(?:uses|has) the tile|\d search(?:es)? before|only card of the suit"
+                     r"|(?:itself|themselves): .*\bwith\b"
+                     r"|only in a game of|so not counted"),
     "fr": re.compile(r"ni pas d|\b(?:de|le|la|du) [AÀÂEÉÈÊIÎOÔ]\w+\b|\b(?:de|à) les?\b|' |’ |[^\s(«] [:;?!»]"
                      r"|\b[Pp]as d[e’][^:;(]*, ni |\b[Ss]i (?:elle|il|vous|toutes)\b(?!.*\?)|\bUne? [A-ZÉ][\w-]+ en main|\d joueurs? ×"
-                     r"|en boucle avec|Se masque (?:elle|lui)-même|ce que rapportent \d+\.|avance de 1\b|\brayé"),
+                     r"|en boucle avec|Se masque (?:elle|lui)-même|ce que rapportent \d+\.|avance de 1\b|\brayé"
+                     r"|personne n’a plus d|peut en avoir \d|compté par le joueur|aiguille reste|malus .*retiré|C’est à"
+                     r"|mais compte une fois"
+                     r"|aucun malus à effacer|Pas saisi\W+(?:ce|combien)|se prennent|cartes seules [^d]"
+                     r"|[Ss]e masque(?:nt)?\s*: (?:.*\b)?avec\b"
+                     r"|\b[Pp]ar autre \w+, |, Les Trois|apprenez-l|mène le|Pas permis|[Ss]eulement dans une partie|ou à égalité"),
     "de": re.compile(r"\b[Mm]it (?:die|das|ein|eine|einen)\b|\b(?:durch|pro|ohne) (?:der|dem|des|ein|einem|einer)\b"
                      r"|\b(?:der|die|das|den|dem|des) (?:der|die|das|den|dem|des|\w+e[rs] [A-ZÄÖÜ])|[^,(] wenn|\bzu (?!Hause)[A-ZÄÖÜ]"
                      r"|[^\s(„] [:;?!“]|\b(?:von|bei|zu) dem\b|\bzu der\b|\bwegen von\b|\bwird [A-ZÄÖÜ]|im Kreis blockiert mit"
-                     r"|gestrichen durch|\d Personen? ×|\b[Ww]er [^?]* weint\?|bringen: \d+\.|\d h vor\b|\b[Ss]ieht auf\b"),
+                     r"|gestrichen durch|\d Personen? ×|\b[Ww]er [^?]* weint\?|bringen: \d+\.|\d h vor\b|\b[Ss]ieht auf\b"
+                     r"|nicht zuletzt|Dafür 0 Punkte|abgezogen, obwohl|sich selbst: (?:.*\b)?mit\b|nichts aufzuheben"
+                     r"|\d Suchen? bis|darf \d+ haben"
+                     r"|[Dd]er Tisch hat anders|Zeiger bleibt auf|einzelnen Karten durch|[Nn]ur im Spiel mit|zählt aber einmal"
+                     r"|keine Drei Bären"),
     "es": re.compile(r"\b(?:de|a) el\b|\by h?[ií](?!e)|\bo h?o|\b(?:la|una|ninguna) (?:Agua|Arma)\b|\b(?:el|un|ningún) (?:Tierra|Bestia)\b"
                      r"|\bsin (?:ningun|no\b)|\bun otro|\buna otra|[^\s] [:;?!»]|« |\bde \d otros|\bHora \d"
                      r"|en círculo con|se anula a sí mism"
-                     r"|(?<!otros )\b\d jugador(?:es)? ×|\bUna? \w+ en la mano|no más \w+ que los|avanza 1 h|aún no \w+ carta de",
+                     r"|(?<!otros )\b\d jugador(?:es)? ×|\bUna? \w+ en la mano|no más \w+ que los|avanza 1 h|aún no \w+ carta de"
+                     r"|Sobran 1\b|sección amarillo|contado por|mano puede tener|aguja sigue|Le toca a|pero cuenta una vez|devuélvela"
+                     r"|se ganó una baza|no tienes más|0 puntos por eso"
+                     r"|otros 0 jugadores|nada que eliminar:|\d de otros \d|aunque está anulada"
+                     r"|cartas solas|[Ss]e anulan?: (?:.*\b)?con\b|Ahora no se permite|se tomó|solo en una partida|no está en el juego",
                      re.IGNORECASE),
 }
 WORDS = {  # that give a language away
@@ -131,6 +147,18 @@ def read(results: list[HandResult]) -> list[str]:
     ("de", "die Königin wird Untoter"), ("de", "Das Wort Armee ist gestrichen durch die Waldläufer"),
     ("de", "wer am besten wie ein Baby weint?"),
     ("es", "Ángel protege el Rey"), ("es", "El Basilisco anula los Arqueros Élficos"), ("es", "1 de 3 otros objetos boca abajo"),
+    ("en", "10 cards: this hand may have 8."), ("en", "The hand stays at 1."), ("en", "Blanks itself: no Army and with Smoke"),
+    ("en", "Zoé uses the tile Hourglass: search"), ("en", "The Demon blanks the Hydra: the only card of the suit"),
+    ("fr", "personne n’a plus de gemmes"), ("fr", "8 cartes\u00a0: cette main peut en avoir 7."), ("fr", "L’aiguille reste sur 0."),
+    ("fr", "compté par le joueur"), ("fr", "C’est à Joueur 2 de jouer."), ("fr", "Se masque\u00a0: avec Goule"),
+    ("fr", "aucun malus n’a été retiré"),
+    ("fr", "Par autre Enfant, Peter Pan rapporte-t-il 1 cœur\u00a0?"), ("fr", "pas le plus d’étoiles, ou à égalité"),
+    ("de", "nicht zuletzt gespielt"), ("de", "10 Karten: Diese Hand darf 8 haben."), ("de", "Blockiert sich selbst: mit dem Ghul"),
+    ("de", "die Strafe des Rauchs wurde abgezogen, obwohl durch die Insel aufgehoben"), ("de", "noch 11 Suchen bis Mitternacht"),
+    ("de", "keine Drei Bären"), ("de", "der Tisch hat anders gewählt: so"),
+    ("es", "Sobran 1 tesoro: 6 en total"), ("es", "la sección amarillo sigue cerrada"), ("es", "contado por el jugador"),
+    ("es", "10 cartas: esta mano puede tener 7."), ("es", "Le toca a Jugador 2."), ("es", "otros 0 jugadores × 10"),
+    ("es", "1 de otros 3 objetos boca abajo"), ("es", "la carta Humo se contó aunque está anulada"), ("es", "Se anula: con Isla"),
     ("es", "Hora 1; 11 búsquedas más"), ("es", "5 jugadores × 10"), ("es", "Se anula a sí misma: ningún Fuego"),
 ])
 def test_the_readers_eye_sees_faults(lang: str, line: str) -> None:
@@ -189,7 +217,7 @@ def test_a_reason_says_everything(hand: str, card: str, en: str, fr: str) -> Non
 
 def test_a_card_that_blanks_itself_names_every_reason() -> None:
     result = scoring.score(scoring.open_pack("fantasy_realms"), {"hand": ["war_dirigible", "air_elemental"], "choices": {}})
-    assert blanked_text(result, result.cards["war_dirigible"], "en") == "Blanks itself: no Army and with Air Elemental"
+    assert blanked_text(result, result.cards["war_dirigible"], "en") == "Blanks itself: no Army and Air Elemental in hand"
 
 
 def test_batch_answers_in_the_language_asked_for() -> None:
@@ -198,7 +226,7 @@ def test_batch_answers_in_the_language_asked_for() -> None:
     late = '{"game": "cinderella", "variant": "magic", "players": 1, "events": [{"search": null}]}'
     base = '{"game": "cinderella", "variant": "base", "players": 1, "extra_tiles": 2, "events": []}'
     told = list(answers([eight, late, "{", base, "[" * 100_000], "fr"))
-    assert told[0]["warnings"] == ["8 cartes\u00a0: cette main peut en avoir 7."]
+    assert told[0]["warnings"] == ["8 cartes\u00a0: cette main ne peut en avoir que 7."]
     assert told[1]["refused"]["why"] == "Joueur 1 doit d’abord lancer le dé."
     assert told[2]["error"] == "Ligne 3, colonne 2\u00a0: ce n’est plus du JSON à partir d’ici."
     assert told[3]["warnings"] == ["Cette variante se joue sans tuiles en plus\u00a0: elles sont ignorées."]

@@ -87,7 +87,7 @@ def test_the_whole_app_speaks_it() -> None:
     sheet = scoring.sheet(result.pack, result, "es")
     assert "Palabra Ejército tachada por los Exploradores" in sheet and "× Anulado por el Basilisco" in sheet
     eight = '{"game": "fantasy_realms", "hand": ["king", "queen", "knights", "forge", "candle", "swamp", "forest", "mountain"]}'
-    assert [told["warnings"] for told in answers([eight], "es")] == [["8 cartas: esta mano puede tener 7."]]
+    assert [told["warnings"] for told in answers([eight], "es")] == [["8 cartas: esta mano solo puede tener 7."]]
 
 
 def test_figures_are_written_as_the_academy_writes_them() -> None:

@@ -123,7 +123,7 @@ def test_several_things_to_check_are_one_line_that_opens_them(table: Table) -> N
     assert view.line.action is not None and view.line.action.tap.open == Link("doubts")
     rows = doubts_view(play(session)).sections[0].rows
     assert [row.title for row in rows] == [
-        "Not entered: Cleo.", "Ben’s hand has only 2 of 7 cards.", "Anna, 8 cards: this hand may have 7."]
+        "Not entered: Cleo.", "Ben’s hand has only 2 of 7 cards.", "Anna, 8 cards: this hand may have 7 at most."]
     assert [row.tap.open.about for row in rows if row.tap and row.tap.open] == [{"player": "Cleo"}, {"player": "Ben"}, {"player": "Anna"}]
 
 

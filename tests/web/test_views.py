@@ -149,7 +149,7 @@ def test_the_own_team_at_the_end(table: Table) -> None:
 def test_cendrillon_shows_clock_pairs_and_turn_and_only_the_host_acts(table: Table) -> None:
     session = table.new_session("cinderella", NAMES)
     told = shown(table, session, "Ann", "fr")
-    assert told["table"]["turn"] == "C’est à Ann" and told["table"]["clock"] == "0 heures sur 12" and "actions" not in told
+    assert told["table"]["turn"] == "Ann joue" and told["table"]["clock"] == "0 heures sur 12" and "actions" not in told
     host = shown(table, session, "", host=True)
     while (actions := host["actions"]) and session.log.length < 40:
         played = next((each for each in actions if each["event"]["do"] != "throw"), actions[0])

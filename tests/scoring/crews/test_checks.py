@@ -85,7 +85,7 @@ def test_nothing_is_paid_for_a_discard_in_the_basic_game() -> None:
 
 def test_nobody_has_more_skulls_than_crew() -> None:
     result = settle(player("Anna", "pirate green", skulls=2), player("Ben", "pirate green", skulls=1), mode="advanced")
-    assert warned(result, "skulls") == ["Anna: 2 skulls, but 1 card of crew."]
+    assert warned(result, "skulls") == ["Anna: 2 skulls, but a crew of only 1 card."]
     assert warned(settle(player("Anna", skulls=2), player("Ben")), "skulls") == []
 
 

@@ -165,7 +165,7 @@ def test_the_sheet_of_two_says_which_card_is_used_where() -> None:
     assert "Pirate · Green is there twice: one in each set." in sheet(twice, "en")
     assert "Sets as counted by the player: 2 points." in sheet(twice, "en")
     once = settle(player("Anna", "pirate green", "pirate colour_3", "type_3 green"), player("Ben"))
-    assert "Pirate · Green belongs to both sets, but counts once: for Pirate." in sheet(once, "en")
+    assert "Pirate · Green belongs to both sets, but counts only once: for Pirate." in sheet(once, "en")
     assert "Most coins (10), tied with Ben: 1 point." in sheet(once, "en")
 
 

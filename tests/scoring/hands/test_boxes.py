@@ -109,11 +109,30 @@ def test_items_come_back_beside_the_cards_and_outside_the_tie_break() -> None:
 
 def test_what_nobody_said_counts_nothing_and_is_warned_of() -> None:
     unknown = batch(editions=BOXES, hand=["ghoul", "genie"], items=["spyglass"], choices={})
-    assert len(unknown["warnings"]) == 2
+    assert unknown["warnings"] == ["Discard area not entered: no points from that for the Ghoul.",
+                                   "Number of players not entered: no points from that for the Genie and the Spyglass."]
     assert unknown["total"] == 8 - 50 - 1
     known = batch(editions=BOXES, hand=["ghoul", "genie"], items=["spyglass"], choices={}, discard=["king"], player_count=2)
     assert known["warnings"] == []
     assert known["total"] == 12 - 40 - 10
+
+
+@pytest.mark.parametrize(("lang", "discard", "players", "four"), [
+    ("en", "Discard area not entered", "Number of players not entered", "Not a game of 2 players"),
+    ("fr", "Défausse non saisie", "Nombre de joueurs non saisi", "Pas une partie à 2 joueurs"),
+    ("de", "Ablage nicht eingegeben", "Zahl der Personen nicht eingegeben", "Kein Spiel mit 2 Personen"),
+    ("es", "Descartes sin anotar", "Número de jugadores sin anotar", "No es una partida de 2 jugadores"),
+])
+def test_a_line_claims_nothing_about_what_nobody_said(lang: str, discard: str, players: str, four: str) -> None:
+    pack = scoring.open_pack("fantasy_realms", editions=BOXES)
+    hand = {"hand": ["ghoul", "genie"], "items": ["spyglass"], "choices": {}}
+
+    def reasons(card: str, **beside: object) -> list[str]:
+        result = scoring.score(pack, hand | beside)
+        return [prose.line_text(result.pack, line, lang) for line in (result.cards | result.items)[card].lines]
+    assert [reasons(card)[-1] for card in ("ghoul", "genie", "spyglass")] == [discard, players, players]
+    assert reasons("spyglass", player_count=4)[-1] == four
+    assert discard not in reasons("ghoul", discard=[])
 
 
 def test_the_number_of_players_of_a_table_is_known() -> None:

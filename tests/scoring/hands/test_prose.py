@@ -79,7 +79,7 @@ def test_a_card_that_blanks_itself_says_why(hand: Score) -> None:
     result = hand("smoke king")
     assert blanked_text(result, result.cards["smoke"], "fr") == "Se masque\u00a0: aucune Flamme"
     storm = hand("war_dirigible knights rainstorm")
-    assert blanked_text(storm, storm.cards["war_dirigible"], "en") == "Blanks itself: with Rainstorm"
+    assert blanked_text(storm, storm.cards["war_dirigible"], "en") == "Blanks itself: Rainstorm in hand"
     pair = hand("basilisk doppelganger", doppelganger="basilisk")
     assert blanked_text(pair, pair.cards["basilisk"], "en") == "The Basilisk and the Doppelgänger blank each other"
     alone = hand("great_flood book_of_changes", book_of_changes={"card": "great_flood", "suit": "army"})

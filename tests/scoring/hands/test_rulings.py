@@ -180,10 +180,10 @@ def test_a_blanked_card_is_not_there_for_whoever_names_it(hand: Score) -> None:
 def test_more_cards_than_the_hand_may_hold_are_scored_with_a_warning(hand: Score, realms: HandPack) -> None:
     seven = "mountain cavern forest candle forge king queen"
     assert hand(seven).warnings == ()
-    assert [warning.sentence("en") for warning in hand(seven + " princess").warnings] == ["8 cards: this hand may have 7."]
+    assert [warning.sentence("en") for warning in hand(seven + " princess").warnings] == ["8 cards: this hand may have 7 at most."]
     assert hand(seven + " necromancer").warnings == ()
     nine = hand(seven + " necromancer empress")
-    assert [warning.sentence("fr") for warning in nine.warnings] == ["9 cartes\u00a0: cette main peut en avoir 8."]
+    assert [warning.sentence("fr") for warning in nine.warnings] == ["9 cartes\u00a0: cette main ne peut en avoir que 8."]
 
 
 def test_a_word_is_struck_whoever_clears_the_rest_of_the_penalty(hand: Score) -> None:

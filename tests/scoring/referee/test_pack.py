@@ -116,22 +116,22 @@ def test_the_sheet_tells_the_evening() -> None:
     assert french.splitlines() == [
         "Cendrillon · Avancé",
         "───────────────────",
-        "  1. Joueur 1 obtient Baguette magique : montrer 1 tuile à tout le monde, puis la remettre.",
-        "  2. Joueur 1 utilise la tuile Baguette magique : montrer 2 tuiles à tout le monde, puis les remettre.",
+        "  1. Joueur 1 obtient Baguette magique : montrer 1 tuile à tout le monde, puis la remettre en place.",
+        "  2. Joueur 1 utilise la tuile Baguette magique : montrer 2 tuiles à tout le monde, puis les remettre en place.",
         "  3. Joueur 1 montre une tuile à tout le monde.",
-        "  4. C’est à Joueur 2 de jouer.",
-        "  5. Joueur 2 obtient Chaudron : regarder 1 tuile en secret, puis la remettre.",
+        "  4. Tour suivant : Joueur 2.",
+        "  5. Joueur 2 obtient Chaudron : regarder 1 tuile en secret, puis la remettre en place.",
         "  6. Joueur 2 regarde une tuile en secret.",
-        "  7. C’est à Joueur 1 de jouer.",
+        "  7. Tour suivant : Joueur 1.",
         "  8. Joueur 1 obtient Sablier : chercher une paire, 1 tuile visible de tous et 1 en secret ; puis l’aiguille avance d’une heure.",
         "  9. Paire trouvée : Souris. Il est 1 h ; encore 11 recherches au moins avant minuit.",
-        " 10. C’est à Joueur 2 de jouer.",
+        " 10. Tour suivant : Joueur 2.",
         " 11. Joueur 2 obtient Sablier : chercher une paire, 1 tuile visible de tous et 1 en secret ; puis l’aiguille avance d’une heure.",
         " 12. Pantoufles : la section rose est encore fermée, la paire ne compte pas et retourne à sa place. "
         "Il est 2 h ; encore 10 recherches au moins avant minuit.",
-        " 13. Pas permis maintenant – La recherche de ce tour est faite : au joueur suivant.",
+        " 13. Impossible pour l’instant – La recherche de ce tour est faite : au joueur suivant.",
         "",
-        "Partie en cours · Horloge 2/12 · Tour – Joueur 2",
+        "Partie en cours · Horloge 2/12 · Joueur 2 joue",
         "  [x] Souris   [ ] Chevaux",
         "  [-] Pantoufles   [-] Robe et gants",
         "  [-] Rat et cocher   [-] Citrouille et carrosse",
@@ -161,11 +161,11 @@ def test_the_last_chance_is_told() -> None:
 
 def test_the_powers_are_told_with_their_figures() -> None:
     mirror = magic("roll hourglass", "use mirror", tiles=["mirror"]).story[-1].sentence("en")
-    assert mirror == ("Player 1 uses the tile Mirror: search for a pair, 1 tile for all to see and 2 in secret; "
+    assert mirror == ("Player 1 uses the Mirror tile: search for a pair, 1 tile for all to see and 2 in secret; "
                       "then the hand moves on one hour.")
     glass = magic("roll hourglass", "use hourglass", "search -", tiles=["hourglass"]).story
     assert glass[1].sentence("en").endswith("1 in secret; the hand does not move.")
     assert glass[2].sentence("en") == "No pair: the tiles go back. The hand does not move."
     cauldron = magic("roll cauldron", "use cauldron", tiles=["cauldron"]).story[-1].sentence("en")
-    assert cauldron == "Player 1 uses the tile Cauldron: look at 2 tiles secretly, then put them back."
-    assert evening(*searches(*["-"] * 11)).story[-1].sentence("en").endswith("It is 11 o’clock; 1 search before midnight.")
+    assert cauldron == "Player 1 uses the Cauldron tile: look at 2 tiles secretly, then put them back."
+    assert evening(*searches(*["-"] * 11)).story[-1].sentence("en").endswith("It is 11 o’clock; 1 search left before midnight.")

@@ -58,7 +58,7 @@ def test_nothing_happens_before_the_roll(early: str) -> None:
 
 def test_players_who_said_their_names_are_called_by_them() -> None:
     named = evening("roll wand", "end_turn", "reveal", names=["Aliénor", "Basile"])
-    assert named.story[-1].sentence("fr") == "C’est à Basile de jouer."
+    assert named.story[-1].sentence("fr") == "Tour suivant\u00a0: Basile."
     assert why(named, "fr") == "Basile doit d’abord lancer le dé." and why(named) == "Basile must roll the die first."
 
 
@@ -179,14 +179,16 @@ def test_a_tile_may_be_used_after_the_first_tile_was_turned() -> None:
 def test_the_hourglass_after_the_search_takes_the_hand_back() -> None:
     result = magic("roll hourglass", "search -", "use hourglass", tiles=["hourglass"])
     assert (result.refused, result.state.hour, result.state.tiles_used) == (None, 0, (0,))
-    assert result.story[-1].sentence("en").endswith("The hand stays at 0.")
+    assert result.story[-1].sentence("en") == "Player 1 uses the Hourglass tile: the hand goes back one hour."
     assert magic("roll hourglass", "search -", "use hourglass", "end_turn", tiles=["hourglass"]).state.turn == 1
 
 
 def test_the_mirror_after_the_search_turns_one_more_tile_and_the_hand_moves_once() -> None:
     result = magic("roll hourglass", "search -", "use mirror", "search mice", tiles=["mirror"])
     assert (result.refused, result.state.hour, result.state.pairs) == (None, 1, ("mice",))
+    assert result.story[2].sentence("en") == "Player 1 uses the Mirror tile: the search goes on with one more tile."
     twice = magic("roll hourglass", "search mice", "use mirror", "search horses", tiles=["mirror"])
+    assert twice.story[-1].sentence("en") == "Player 1 uses the Mirror tile: the search is over, nothing changes."
     assert why(twice).startswith("The search of this turn is done")
 
 
@@ -219,13 +221,13 @@ def test_an_unused_hourglass_makes_the_searches_left_a_least_number() -> None:
 def test_a_tile_is_used_once_a_game() -> None:
     played = ["roll hourglass", "use hourglass", "search -", "end_turn", "roll hourglass", "use hourglass"]
     result = magic(*played, players=1, tiles=["hourglass"])
-    assert why(result) == "The tile Hourglass has already been used: once per game."
+    assert why(result) == "The Hourglass tile has already been used: once per game."
     assert result.state.tiles_used == (0,)
 
 
 def test_a_tile_is_used_on_the_players_own_turn() -> None:
     result = magic("roll hourglass", "use mirror", tiles=["wand", "mirror"])
-    assert why(result) == "It is up to Player 1, who has the tile Magic wand, not Mirror."
+    assert why(result) == "It is the turn of Player 1, who has the Magic wand tile, not Mirror."
 
 
 def test_two_players_with_the_same_tile_use_each_their_own() -> None:

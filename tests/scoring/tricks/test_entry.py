@@ -78,6 +78,13 @@ def test_a_half_entered_trick_scores_and_says_who_is_missing() -> None:
     assert warned(result, "Trick 1: Wendy and Fiona have not played yet.")
 
 
+def test_of_an_earlier_trick_it_is_said_that_cards_were_not_entered() -> None:
+    tricks = [[["Ali", 35], ["Pierre", 5]], [["Ali", 30]]]
+    result = score(pack(), {"players": ["Ali", "Pierre", "Wendy", "Fiona"], "tricks": tricks})
+    assert warned(result, "Trick 1: no card entered for Wendy and Fiona.")
+    assert warned(result, "Trick 2: Pierre, Wendy and Fiona have not played yet.")
+
+
 def test_two_players_without_their_ghosts_are_told_so() -> None:
     assert warned(score(pack(), {**TWO, "ghosts": 0}), "With 2 players there are 2 ghosts, not 0")
     assert not warned(score(pack(), TWO), "ghosts")

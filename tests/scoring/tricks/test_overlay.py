@@ -121,7 +121,7 @@ SENTENCES: list[tuple[dict[str, Any], str, str]] = [
      "1 étoile, après toutes les autres, chapitre II seulement"),
     ({"copies": "star"}, "as many stars as this trick hands out, after all others",
      "autant d’étoiles que ce tour en rapporte, après toutes les autres"),
-    ({"blocks": ["star", "gem"]}, "nobody takes stars or gems in this trick", "personne ne prend d’étoiles ni de gemmes dans ce tour"),
+    ({"blocks": ["star", "gem"]}, "nobody takes stars or gems in this trick", "personne ne prend d’étoiles ni de gemmes à ce tour"),
     ({"gain": {"gem": 1}, "no_trick_won": True, "with": {"card": "dragon"}}, "1 gem with the Dragon and if you won no trick",
      "1 gemme avec le Dragon et si vous n’avez gagné aucun tour"),
     ({"unread": True, "wins_trick": True}, "gives something if it wins the trick", "rapporte quelque chose si elle gagne le tour"),

@@ -45,7 +45,7 @@ def test_cards_read_as_they_are_printed_in_our_own_words() -> None:
     assert pack().card_text("peter_pan", "fr") == ["1 cœur par autre Enfant"]
     assert pack().card_text("geppetto", "en") == ["1 heart for each card with a value from 1 to 9"]
     assert pack().card_text("greedy_dwarf", "fr") == ["1 gemme", "1 étoile si vous avez le plus de gemmes, même à égalité"]
-    assert pack().card_text("ice_princess", "fr") == ["personne ne prend de cœurs ni de gemmes dans ce tour"]
+    assert pack().card_text("ice_princess", "fr") == ["personne ne prend de cœurs ni de gemmes à ce tour"]
     assert pack().card_text("alice", "fr") == ["1 cœur par carte Pays des merveilles"]
 
 

@@ -55,7 +55,7 @@ REASONS = [
     ((47, 1), "Ali", "highest card of the trick", "plus haute carte du tour"),
     ((1, 47), "Ali", "no ability", "sans capacité"),
     ((13, 47), "Ali", "always", "toujours"),
-    ((40, 47), "Ali", "nobody takes hearts or gems in this trick", "personne ne prend de cœurs ni de gemmes dans ce tour"),
+    ((40, 47), "Ali", "nobody takes hearts or gems in this trick", "personne ne prend de cœurs ni de gemmes à ce tour"),
     ((9, 1, 47), "Ali", "not played last", "pas jouée en dernier"),
     ((44, 47), "Ali", "no Child", "aucun Enfant"),
 ]
@@ -70,7 +70,7 @@ def test_a_reason_is_short_enough_to_stand_beside_the_tokens(cards: tuple[int, .
 TEAM_REASONS = [
     ([16], {"heart": 1}, "fewer than 4 hearts", "moins de 4 cœurs"),
     ([16], {"heart": 4}, "at least 4 hearts", "au moins 4 cœurs"),
-    ([14], {"star": 2, "tricks_won": 1}, "a trick was won", "un tour gagné au moins"),
+    ([14], {"star": 2, "tricks_won": 1}, "at least one trick won", "au moins un tour gagné"),
     ([9, 3], {}, "not the lowest value", "pas la plus petite valeur"),
 ]
 
@@ -84,9 +84,20 @@ def test_a_team_says_why_a_condition_holds_or_fails(cards: list[int], tokens: di
 def test_the_greedy_dwarf_says_that_somebody_has_more() -> None:
     inputs = {"players": ["Ali", "Pierre"], "teams": {"Ali": [13]}, "tokens": {"Ali": {}, "Pierre": {"gem": 9}}}
     last = score(pack(), inputs).players["Ali"].lines[-1]
-    assert (last.reason("en"), last.reason("fr")) == ("not the most gems", "pas le plus de gemmes")
+    assert (last.reason("en"), last.reason("fr")) == ("another has more gems", "quelqu’un a davantage de gemmes")
     alone = score(pack(greedy_dwarf_shares=False), inputs).players["Ali"].lines[-1]
-    assert alone.reason("fr") == "pas le plus de gemmes, ou à égalité"
+    assert alone.reason("fr") == "quelqu’un a davantage de gemmes"
+
+
+@pytest.mark.parametrize(("gems", "en", "fr", "de", "es"), [
+    (9, "another has more gems", "quelqu’un a davantage de gemmes", "jemand hat mehr Edelsteine", "otro tiene más gemas"),
+    (3, "tied for the most gems", "à égalité pour le plus de gemmes", "Gleichstand bei den meisten Edelsteinen", "empate a gemas"),
+])
+def test_whoever_has_not_the_most_is_told_which_of_the_reasons_it_is(gems: int, en: str, fr: str, de: str, es: str) -> None:
+    """The dwarf himself brings a gem before it is looked at who has the most."""
+    inputs = {"players": ["Ali", "Pierre"], "teams": {"Ali": [13]}, "tokens": {"Ali": {"gem": 2}, "Pierre": {"gem": gems}}}
+    last = score(pack(greedy_dwarf_shares=False), inputs).players["Ali"].lines[-1]
+    assert [last.reason(lang) for lang in ("en", "fr", "de", "es")] == [en, fr, de, es]
 
 
 def test_a_condition_can_be_read_by_itself() -> None:
@@ -125,7 +136,7 @@ def test_the_sheet_tells_how_equals_were_parted() -> None:
 def test_the_sheet_says_who_leads_even_if_it_is_a_ghost() -> None:
     game = {"players": ["Fiona", "Pierre"], "tricks": [[["Fiona", 29], ["ghost_2", 50]]]}
     french = sheet(score(pack(), game), "fr")
-    assert "Fantôme 2 mène le prochain tour" in french
+    assert "Fantôme 2 commence le prochain tour" in french
     assert "Tour 1\u00a0: Pierre et Fantôme 1 n’ont pas encore joué." in french
     assert "Ghost 2 leads the next trick" in sheet(score(pack(), game), "en")
 

@@ -38,7 +38,7 @@ def test_the_zen_dwarf_pays_whoever_won_no_trick_whatever_stars_abilities_brough
 def test_the_zen_dwarf_asks_when_nobody_said_how_many_tricks_were_won() -> None:
     result = score(pack(), {"players": ["Ali"], "teams": {"Ali": [14]}, "tokens": {"Ali": {"star": 3}}})
     assert result.players["Ali"].in_chapter(3)["star"] == 0
-    assert warned(result, "Zen Dwarf depends on how many tricks Ali won")
+    assert warned(result, "What the Zen Dwarf gives depends on how many tricks Ali won")
     assert result.players["Ali"].lines[-1].reason("fr") == "nombre de tours gagnés inconnu"
 
 

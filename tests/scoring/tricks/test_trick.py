@@ -59,7 +59,7 @@ def test_the_cheshire_cat_counts_gems_and_leaves_hearts_alone() -> None:
 def test_a_copy_of_nothing_says_so() -> None:
     result = play(37, 1, 47, 4 + 16)
     line = next(line for line in result.players["Ali"].lines if line.step == "after_all_others")
-    assert (line.tokens, line.reason("en"), line.reason("fr")) == ({}, "no heart handed out in this trick", "aucun cœur dans ce tour")
+    assert (line.tokens, line.reason("en"), line.reason("fr")) == ({}, "no heart handed out in this trick", "aucun cœur à ce tour")
 
 
 def test_if_the_cat_says_stars_it_counts_the_star_of_the_trick_too() -> None:

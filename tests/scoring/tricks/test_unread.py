@@ -24,15 +24,15 @@ def test_an_unread_card_wins_tricks_and_breaks_ties() -> None:
 def test_what_nobody_has_read_is_asked_for_loudly() -> None:
     result = play(10, 50, 3, 5)
     assert {pack().cards[line.card or ""].value for line in result.unread} == {10, 50}
-    assert warned(result, "Not known yet what cards 10 and 50 give")
+    assert warned(result, "It is not known yet what cards 10 and 50 give")
     assert result.players["Ali"].lines[0].reason("fr") == "à compléter"
 
 
 def test_unread_cards_of_the_ghosts_are_named_as_theirs() -> None:
     trick = [["Ali", 10], ["ghost_1", 50], ["Pierre", 3], ["ghost_2", 38]]
     result = score(pack(), {"players": ["Ali", "Pierre"], "ghosts": 2, "tricks": [trick]})
-    assert warned(result, "Not known yet what card 10 gives. Enter its tokens")
-    assert warned(result, "Not known yet what cards 38 and 50 of the ghosts give.")
+    assert warned(result, "It is not known yet what card 10 gives. Enter its tokens")
+    assert warned(result, "It is not known yet what the ghosts’ cards 38 and 50 give.")
 
 
 def test_typed_tokens_count_in_their_chapter_and_nothing_is_asked_any_more() -> None:
@@ -103,7 +103,7 @@ def test_a_guessed_icon_is_a_question_once_it_was_counted() -> None:
 
 
 def test_icons_nobody_has_seen_are_not_counted_and_that_is_said() -> None:
-    assert warned(play(30, 10, 5, 44), "The categories of cards 10 and 44 are not known, so not counted.")
+    assert warned(play(30, 10, 5, 44), "The categories of cards 10 and 44 are not known, so they are not counted.")
 
 
 def test_an_unread_card_says_what_is_known_of_it() -> None:

@@ -12,7 +12,9 @@ from pathlib import Path
 from sentences import Saying, listed, say, say_n
 from table.files import Elsewhere
 from table.index import DOUBTS
-from table.words import NotSaved
+from table.words import NotSaved, Refused
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,13 @@ def not_saved(trouble: Exception) -> NotSaved:
     return NotSaved(_told(trouble)[1])
 
 
+def not_written(trouble: OSError) -> Refused:
+    """A file that somebody wanted to keep or take along."""
+    if trouble.errno in FULL:
+        return Refused(say("The phone's storage is full: the file was not written."))
+    return Refused(say("Could not be written: {why}", why=trouble.strerror or str(trouble)))
+
+
 def closed() -> NotSaved:
     return NotSaved(say("The games are closed."))
 
@@ -78,8 +87,7 @@ def _told(trouble: Exception) -> tuple[Saying, Saying]:
     if isinstance(trouble, Newer):
         return (say("A newer version of the app wrote these games: this one shows what it can read and saves nothing."),
                 say("A newer version of the app wrote these games: this step is not saved."))
-    full = (errno.ENOSPC, errno.EDQUOT)
-    if getattr(trouble, "errno", None) in full or getattr(trouble, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
+    if getattr(trouble, "errno", None) in FULL or getattr(trouble, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
         return (say("The phone's storage is full: free some space, nothing is being saved."),
                 say("The phone's storage is full: this step is not saved."))
     return (say("The app cannot write to its folder: nothing is being saved."),

@@ -14,9 +14,9 @@ from kivy.core.clipboard import Clipboard
 from screens import net, phone, picking
 from screens.results.share import folder as pictures
 from screens.words import _
-from sentences import say
 from table import Refused
 from table.files import write_file
+from table.storage_sentences import not_written
 
 if TYPE_CHECKING:
     from screens.app import TallyApp
@@ -35,20 +35,20 @@ def save() -> None:
     app = App.get_running_app()
     place = folder()
 
-    def write() -> Path | OSError | Refused:
+    def write() -> Path | Refused:
         try:
             path = place / f"comptes-de-fees-{datetime.now():%Y-%m-%d-%H%M%S}.json"
             write_file(path, app.table.export_all().encode())
             phone.keep_newest(place)
             return path
-        except (OSError, Refused) as trouble:
-            return trouble
+        except Refused as refused:
+            return refused
+        except OSError as trouble:
+            return not_written(trouble)
 
-    def done(written: Path | OSError | Refused) -> None:
+    def done(written: Path | Refused) -> None:
         if isinstance(written, Refused):
             app.refuse(written)
-        elif isinstance(written, OSError):
-            app.root.say(_("Could not be written: {why}").format(why=written.strerror or written))
         elif not phone.share_file(written, _("My data"), KIND):
             app.root.say(_("Saved: {path}").format(path=written))
 
@@ -82,7 +82,7 @@ def take_in(text: str) -> None:
         except Refused as refused:
             return refused
         except OSError as trouble:
-            return Refused(say("Could not be written: {why}", why=trouble.strerror or str(trouble)))
+            return not_written(trouble)
 
     def done(told: Any) -> None:
         apply_settings(app)

@@ -156,11 +156,11 @@ class Totals:
         for effect in effects(clauses, Stage.CLEARING):  # penalties may lose one word after the other
             left = [effect.on(face) for face in penalised]
             penalised += [face for face in left if face and face.penalty and face not in penalised]
-        everything = [*clauses, *[clause for face in penalised for clause in face.penalty]]
-        filters = dict.fromkeys(which for clause in everything for which in clause.counts())
+        clauses += [clause for face in penalised for clause in face.penalty]
+        filters = dict.fromkeys(which for clause in clauses for which in clause.counts())
         self.shifts = {which: BITS * place for place, which in enumerate(filters)}
         self.judged_mask = self.mask(effects(clauses, Stage.FIRST_BLANKING))
-        self.carrying_out = [effect.by_others for effect in effects(clauses, Stage.BLANKING) if effect.by_others]
+        self.carrying_out = {effect.by_others for effect in effects(clauses, Stage.BLANKING) if effect.by_others}
         self.judging_phases, self.self_blanking_phases = (
             [place for place, phase in enumerate(pack.phases) if stage in phase.stages]
             for stage in (Stage.FIRST_BLANKING, Stage.SELF_BLANKING))

@@ -202,6 +202,15 @@ def test_a_penalty_may_lose_one_word_after_the_other() -> None:
     assert pack.engine.total(list(pack.cards)) == score_hand(pack, list(pack.cards), {}).total == 5 + 3 + 1 + 1 - 4
 
 
+def test_a_word_that_is_struck_out_may_leave_more_cards_that_blank() -> None:
+    """“Blanked by what is not green, except red”, without the word red."""
+    fragile = {"blanked_by": {"not": {"suit": "green"}, "except": {"suit": "red"}}}
+    pack = pack_of(cards(card(1, "green", 5, penalty=[fragile]), card(2, "red", 3),
+                         card(3, "green", 1, bonus=[{"strike": "red", "from": "any"}])))
+    for hand, total in ((["card_1", "card_2"], 8), (["card_1", "card_2", "card_3"], 4)):
+        assert pack.engine.total(hand) == score_hand(pack, hand, {}).total == total
+
+
 def test_a_sum_of_strengths_may_be_all_that_a_struck_word_leaves_of_a_penalty() -> None:
     """Struck out of a penalty, a suit is struck out of every kind of clause."""
     pack = pack_of(cards(card(1, "blue", 1, penalty=[{"sum_of_strengths": {"suit": ["red", "green"]}}]), card(2, "red", 7),

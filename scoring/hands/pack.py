@@ -172,7 +172,7 @@ def read_pack(document: Document) -> HandPack:
         names[name] = document.names(fields)
         also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
         cards[name] = card = _card(name, fields, vocabulary, phases, placed)
-        if card.suit in suits and suits[card.suit][0].beings:
+        if fields.read("being", document.reader.truth, card.suit in suits and suits[card.suit][0].beings):
             names[name] = Name(names[name].by_language, being=True)
         lines[name] = fields.node.line
         read[name] = tuple(dict.fromkeys(str(each.value) for node in own for each in node.scalars() if each.value in readings))

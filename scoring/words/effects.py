@@ -345,7 +345,7 @@ class BlankedWith(SelfBlanking):
         return say("blanked {when}", when=self.when.text(names))
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
-        return say("{cards} in hand", cards=names.behind(explanation.causes))
+        return say("{cards} in hand", cards=names.behind(explanation.causes, "and"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,7 @@ class Points(CountingClause):
                 return say("{counted}, with {cards}", counted=counted, cards=names.behind(explanation.thanks_to))
             return say("{counted}, {when}", counted=counted, when=self.when.met(names)) if self.when else counted
         if explanation.causes:
-            return say("with {cards}", cards=names.behind(explanation.causes, me=explanation.me))
+            return say("with {cards}", cards=names.behind(explanation.causes, "and", me=explanation.me))
         return self.when.met(names) if self.when else say("always")
 
     def _counted(self, names: Lexicon, explanation: Explanation) -> Saying:

@@ -6,6 +6,8 @@ import pytest
 
 import scoring
 from scoring.__main__ import answers
+from scoring.crews.prose import off_by
+from scoring.nouns import TREASURE
 from sentences import Name, say
 from sentences.grammar import Noun
 from sentences.spanish import Spanish
@@ -98,3 +100,14 @@ def test_figures_are_written_as_the_academy_writes_them() -> None:
 def test_quotation_marks_stand_close_and_a_question_begins_large() -> None:
     assert SPANISH.typeset("« Rey » y «Reina», 25 %") == "«Rey» y «Reina», 25\u00a0%"
     assert SPANISH.capital("¿cuenta la Isla?") == "¿Cuenta la Isla?"
+
+
+def test_a_being_of_a_suit_of_things_takes_the_personal_a() -> None:
+    cards = scoring.open_pack("fantasy_realms", editions=["cursed_hoard_suits"]).lexicon.cards
+    assert [cards[card].form(SPANISH, "whom") for card in ("doppelganger", "shapeshifter_ch", "air_elemental", "island")] == [
+        "al Doppelgänger", "al Cambiaformas", "al Elemental de Aire", "la Isla"]
+
+
+def test_one_thing_too_many_is_one() -> None:
+    told = {off: off_by(TREASURE, 5 + off, 5, 2).sentence("es").partition(":")[0] for off in (1, 2)}
+    assert told == {1: "Sobra 1 tesoro", 2: "Sobran 2 tesoros"}

@@ -349,7 +349,7 @@ def test_chapter_three_takes_back_its_own_entries_and_leaves_the_tricks_alone(ta
 def test_what_cannot_be_counted_is_said(table: Table) -> None:
     session = whole_game(table)
     doubts = team_points_view(play(session)).doubts
-    assert len(doubts) == len(session.warnings()) and doubts[0].startswith("Not known yet")
+    assert len(doubts) == len(session.warnings()) and doubts[0].startswith("It is not known yet")
 
 
 # -- the sheet of a card -----------------------------------------------------------------------------------------------

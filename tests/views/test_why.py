@@ -239,7 +239,7 @@ def test_cards_drawn_at_the_end_could_not_be_traded_for(table: Table) -> None:
 def test_the_tables_total_is_explained_by_the_smallest_slip_and_its_rule(table: Table, flooded: Session, rules: answers.Rules) -> None:
     view = settled_view(table, play(flooded, lang="fr"), "Basile", "142", {})
     assert "Infanterie Naine a été comptée bien que masquée" in view.verdict and view.state == "explained"
-    assert view.others == ("Un bonus de l’Enchanteresse a été pris deux fois (+15).",)
+    assert view.others == ("Un bonus de l’Enchanteresse a été compté deux fois (+15).",)
     [row] = answer_rows(rules, view.answers, play(flooded, lang="fr").wording)
     assert row.tap is not None and row.tap.open is not None and row.tap.open.about["answer"] == "blanked"
 

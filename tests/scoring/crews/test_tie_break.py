@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from scoring.crews import CrewResult
+from scoring.ranking import Step, rank
+from sentences import say
 from tests.scoring.crews.pirates import player, settle
 
 ONE, TWO, THREE = ("pirate green",), ("pirate green", "pirate purple"), ("pirate green", "pirate purple", "pirate colour_3")
@@ -115,8 +117,19 @@ def test_a_step_may_part_one_and_leave_two_for_the_next_step() -> None:
     assert result.tie_break[1].between == ("Anna", "Ben")
 
 
+def test_a_step_tells_its_figures_from_best_to_last() -> None:
+    most, least = (rank(dict.fromkeys("ABC", 7), [Step("cards", say("cards"), {"A": 7, "B": 1, "C": 5}, lowest=lowest)])[1][0]
+                   for lowest in (False, True))
+    assert (most.best_first, least.best_first) == (["A", "C", "B"], ["B", "C", "A"])
+
+
 def test_every_step_speaks_french_and_english() -> None:
     result = settle(player("Anna", *TWO, treasures=0, coins=12), player("Ben", *ONE, treasures=1, coins=12), third())
     first = result.tie_break[0].sentence("fr").replace("\u00a0", " ")
     assert first == "Départage : le plus de pièces. Anna 12, Ben 12 : toujours à égalité."
     assert result.tie_break[1].sentence("en") == "Tie-break: most treasures. Ben 1, Anna 0."
+
+
+def test_a_set_that_is_worth_the_same_is_not_called_second() -> None:
+    result = settle(player("Anna", "pirate green", coins=1), player("Ben", *TWO, coins=2), third())
+    assert "Just as good" in result.players["Anna"].reasons[-1].sentence("en")

@@ -78,7 +78,7 @@ def test_a_frozen_line_names_what_was_lost_and_to_whom() -> None:
     line = next(line for line in play(40, 35, 5, 10).players["Wendy"].lines if line.chapter == 2)
     assert (line.tokens, line.withheld, line.withheld_by) == ({}, {"gem": 4}, ("ice_princess",))
     assert line.reason("en") == "4 gems withheld by the Ice Princess"
-    assert line.reason("fr") == "4 gemmes en moins à cause de la Princesse des Glaces"
+    assert line.reason("fr") == "la Princesse des Glaces retient 4 gemmes"
     assert line.to_json()["withheld_by"] == [40]
 
 

@@ -129,7 +129,7 @@ def last_minute(phone: Phone, snap: Snap) -> None:
     tiles = list(phone.app.table.pack("cinderella").special_tiles)
     table.lay_open(["Aliénor"], "magic", tiles=[tiles[2]])
     session = table.page.session
-    search = next(face.id for face in table.page.pack.die.values() if face.task.do == "search")
+    search = next(face.id for face in session.pack().die.values() if face.task.do == "search")
     for _ in range(11):
         for entry in ({"do": "roll", "face": search}, {"do": "search", "pair": None}, {"do": "end_turn"}):
             session.do(entry)

@@ -122,7 +122,7 @@ def test_the_scored_line_is_lit_and_its_runner_up_told(table: Table) -> None:
     view = crew(session)
     assert view.lit == (f"colour/{board(session).colours[1].id}",)
     assert [line.role for line in view.lines] == ["gold", "soft"]
-    assert view.lines[1].text.startswith("Second choice")
+    assert view.lines[1].text.startswith("Next best")
     assert view.rule.open is not None and view.rule.open.to == "explained"
     assert view.count == "4 cards"
 

@@ -228,9 +228,15 @@ class Bounds:
         return found
 
     def _any_outcomes(self, hand: Sequence[Options]) -> list[Options]:
-        """The same if nobody knows who will act on whom."""
-        acting = tuple([face for options in hand for face in options if face and face.acts])
-        return [self.any_effect[options, acting] for options in hand]
+        """The same if nobody knows who will act on whom: every effect may hit or not, also one that others change."""
+        acting: tuple[CompiledFace, ...] = ()
+        known = -1
+        while True:
+            left = [self.any_effect[options, acting] for options in hand]
+            faces = {face.effects: face for options in left for face in options if face}
+            if len(effects := frozenset().union(*faces)) == known:
+                return left
+            acting, known = tuple(faces.values()), len(effects)
 
     def _any_effect(self, key: tuple[Options, tuple[CompiledFace, ...]]) -> Options:
         """All that may become of a card if each of some faces may act on it or not, and if it may blank itself."""
@@ -259,11 +265,8 @@ class Bounds:
     def rough(self, hand: Sequence[Options], suited: Sequence[Options], gifts: int,
                     beside: Beside) -> int:
         """The most that a hand can be worth of whose cards so many may still become what is in `suited`."""
-        every = [face for options in (*hand, *suited) for face in options if face and face.acts]
-        # What a face does to others depends on its card and its penalty only, so one of each stands for all.
-        acting = tuple({(face.card, face.face.penalty): face for face in every}.values())
-        hand = [self.any_effect[options, acting] for options in hand]
-        suited = [self.any_effect[options, acting] for options in suited]
+        both = self._any_outcomes([*hand, *suited])
+        hand, suited = both[:len(hand)], both[len(hand):]
         spans = [self.span[options] for options in hand]
         low, high = sum([least for least, _ in spans]), sum([most for _, most in spans])
         gain = loss = 0  # what one change adds to a counter, or takes away from it, at most

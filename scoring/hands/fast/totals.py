@@ -90,7 +90,8 @@ class CompiledFace:
             if isinstance(clause, WholeHand):
                 self.judging.setdefault(totals.pack.phase_of(clause, self.card), []).append(clause)
         self.falls_by = Memo(self._falls_by)
-        self.acts = any(effects(face.clauses, stage) for stage in ACTING) or totals.may_carry_out(face)
+        self.effects = frozenset([(self.card, effect) for stage in ACTING for effect in effects(face.clauses, stage)])
+        self.acts = bool(self.effects) or totals.may_carry_out(face)
         conditions_by_phase: dict[int, list[SelfBlanking]] = {}
         for condition in () if face.safe else conditions(face.penalty):
             conditions_by_phase.setdefault(totals.pack.phase_of(condition, self.card), []).append(condition)

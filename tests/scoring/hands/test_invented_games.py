@@ -211,6 +211,17 @@ def test_a_word_that_is_struck_out_may_leave_more_cards_that_blank() -> None:
         assert pack.engine.total(hand) == score_hand(pack, hand, {}).total == total
 
 
+def test_a_card_whose_penalty_loses_a_word_may_blank_more_than_it_says() -> None:
+    """“Blanks what has a penalty, except green and red”, without the word red: red, it blanks itself. Bounds have to know."""
+    blanks = {"blank": {"penalty": "unstruck", "except": {"suit": ["green", "red"]}}}
+    pack = pack_of(cards(card(1, "green", 2, bonus=[{"change_suit": {"hand": {"other": "any"}}}]),
+                         card(2, "blue", 5, bonus=[{"strike": "red", "from": "any"}, {"protect": {"choose": {"other": "any"}}}]),
+                         card(4, "green", -2, penalty=[blanks])))
+    hand = ["card_1", "card_2", "card_4"]
+    assert best(pack, hand).total == max(enumerate_totals(pack, hand)[0]) == 7
+    check_bounds(pack, hand)
+
+
 def test_a_sum_of_strengths_may_be_all_that_a_struck_word_leaves_of_a_penalty() -> None:
     """Struck out of a penalty, a suit is struck out of every kind of clause."""
     pack = pack_of(cards(card(1, "blue", 1, penalty=[{"sum_of_strengths": {"suit": ["red", "green"]}}]), card(2, "red", 7),

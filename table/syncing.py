@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable
 from time import monotonic
 
+HAS_THREADS = sys.platform != "emscripten"  # in a browser there are none: the work is done at once
 SECONDS_BETWEEN = 0.1  # not half of what is promised: the other half is for the disk
 
 
@@ -18,10 +20,12 @@ class Worker:
         self._thread: threading.Thread | None = None
 
     def soon(self) -> None:
+        if not HAS_THREADS:
+            return self._work()
         if (self._thread is None or not self._thread.is_alive()) and not self._stopped.is_set():
             self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
             self._thread.start()
-        self._due.set()
+        return self._due.set()
 
     def stop(self) -> None:
         """Begins nothing more; what was begun is done when this returns."""

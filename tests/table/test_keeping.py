@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -97,3 +98,13 @@ def test_a_clock_that_goes_backwards_loses_nothing(tmp_path: Path) -> None:
     again = Table.open(tmp_path / "home", rules=PlainRules(), clock=clock)
     assert again.store.notices == [] and again.open_sessions()[0].state == session.state and again.history.statistics().by_game
     again.close()
+
+
+def test_where_there_are_no_threads_what_was_written_is_synced_and_indexed_at_once(
+    table: Table, open_table: Callable[..., Table], monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("table.syncing.HAS_THREADS", False)
+    before = threading.active_count()
+    session = play(table, {"Ann": 2, "Bob": 1})
+    assert threading.active_count() == before
+    assert open_table().session(session.id).uid == session.uid

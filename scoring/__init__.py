@@ -32,13 +32,14 @@ if TYPE_CHECKING:
     from scoring.hands import HandPack, HandResult, TableResult
     from scoring.referee import RefereePack, RefereeResult, face_of
     from scoring.tricks import Result as TrickResult
-    from scoring.tricks import TrickPack, with_answer
+    from scoring.tricks import TrickPack, combined, parse_overlay, with_answer, write_overlay
 
 __all__ = ["Cancelled", "CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Interaction", "Lexicon",
            "Library", "Mistake", "OrderPart", "Pack", "PackError", "Ranked", "Reading", "RefereePack", "RefereeResult", "Relation",
            "Result", "Saying", "TableResult", "TieStep", "TrickPack", "TrickResult", "Variant", "add_packs", "cancelled_by",
-           "check_example", "check_packs", "engine", "examples", "face_of", "games", "is_crews", "is_hands", "is_referee", "is_tricks",
-           "open_pack", "own_packs", "remove_pack", "score", "sheet", "use_library", "with_answer"]
+           "check_example", "check_packs", "combined", "engine", "examples", "face_of", "games", "is_crews", "is_hands", "is_referee",
+           "is_tricks", "open_pack", "own_packs", "parse_overlay", "remove_pack", "score", "sheet", "use_library", "with_answer",
+           "write_overlay"]
 
 # The layers above take what these packages export themselves, and nothing from deeper inside: `from scoring import hands`.
 __all__ += ["answers", "crews", "hands", "new_game", "referee", "tricks"]
@@ -46,7 +47,7 @@ __all__ += ["answers", "crews", "hands", "new_game", "referee", "tricks"]
 # What belongs to a kind, brought in when it is asked for: a game that is not played need not be loaded.
 _OF_KINDS = {"HandPack": "hands", "HandResult": "hands", "TableResult": "hands", "TrickPack": "tricks", "TrickResult": "tricks",
              "CrewPack": "crews", "CrewResult": "crews", "RefereePack": "referee", "RefereeResult": "referee", "face_of": "referee",
-             "with_answer": "tricks"}
+             "with_answer": "tricks", "combined": "tricks", "parse_overlay": "tricks", "write_overlay": "tricks"}
 
 _library = Library(CARDS)
 

@@ -5,10 +5,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kivy.app import App
-from kivymd.icon_definitions import md_icons
 
 from screens.theme import Palette, Rgba, hexa, rgba
-from screens.widgets.text import glyph, marked
+from screens.widgets.text import glyph, known_icon, marked
 from screens.words import wording
 from views.deck import ITEM_ICON, DeckView
 from views.parts import Paint, Span, Text
@@ -40,11 +39,6 @@ def raised(line: str, standing: StandingView) -> str:
     if not standing.ending or not wording().raised_endings:
         return line
     return line.replace(ordinal, standing.figure + marked(standing.ending, "sup"), 1)
-
-
-def known_icon(name: str) -> str:
-    """An added game may name an icon that does not exist."""
-    return name if name in md_icons else "cards-outline"
 
 
 class SuitColours(NamedTuple):

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
-from scoring import Result
 from screens.drawn import raised
 from screens.view_page import ViewPage
 from screens.words import language
@@ -19,7 +18,7 @@ from table.games.state import Json
 from table.session import Session
 from views.game import KINDS, GameView, game_view, layout_of
 from views.parts import Link, Tap, Viewer
-from views.play import AnyPlay, play_of
+from views.play import AnyPlay, AnyResult, play_of
 
 
 class GamePage(ViewPage):
@@ -57,7 +56,7 @@ class GamePage(ViewPage):
         self.opened()
         self.refresh()
 
-    def play(self, result: Result | None = None, stale: bool = False) -> AnyPlay:
+    def play(self, result: AnyResult | None = None, stale: bool = False) -> AnyPlay:
         return play_of(self.session, Viewer(seat=self.player, lang=language()), result, stale)
 
     # what is on the screen
@@ -81,7 +80,7 @@ class GamePage(ViewPage):
         App.get_running_app().off_frame.run("score", self.session.result, self.show,
                                             lambda: self.show(self.result, stale=True))
 
-    def show(self, result: Result | None, stale: bool = False) -> None:
+    def show(self, result: AnyResult | None, stale: bool = False) -> None:
         self.result = result
         before, view = self.view, game_view(self.play(result, stale), **self.looking)
         self.view = view

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 
@@ -20,7 +20,6 @@ from views.palette import GAMES as ACCENTS
 from views.palette import NO_ACCENT, Accent
 
 if TYPE_CHECKING:
-    from scoring import Pack, PackError
     from table import Table
     from table.session import Session
 
@@ -95,12 +94,12 @@ def title(game: str) -> str:
     return listed_game(App.get_running_app().table, game).title(language())
 
 
-def pack(game: str, boxes: Sequence[str] | None = None) -> Pack:
+def pack(game: str, boxes: Sequence[str] | None = None) -> Any:
     """The rules of a game to look at, with some boxes or those of the owner, and the owner's corrections as far as they can be read."""
     return App.get_running_app().table.pack_to_show(game, boxes)
 
 
-def warm_up(table: Table) -> list[PackError]:
+def warm_up(table: Table) -> list[Exception]:
     """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
     table.added_games.open_library()
     with suppress(Refused):                     # corrections that cannot be read are told where they are needed

@@ -34,6 +34,7 @@ class Play(Generic[P, S, R]):
 
 
 AnyPlay = Play[Any, Any, Any]
+AnyResult = Result
 
 
 def play_of(session: Session, viewer: Viewer, result: Result | None = None, stale: bool = False) -> AnyPlay:

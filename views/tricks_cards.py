@@ -16,6 +16,7 @@ from views.wording import Wording
 
 TrickPlay = Play[TrickPack, TricksState, TrickResult]
 
+TRICK, TEAM = tricks.TRICK, tricks.TEAM  # the chapters in which cards bring tokens
 MANY = 4  # categories
 MOST_TOKENS = 99
 TEXT_ON_TOKENS = ("FFFFFF", "000000")

@@ -1,25 +1,25 @@
 """Add a game: a file is checked, every mistake is shown with its line, and a good one joins the games on Home until it is removed."""
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import games, phone, picking
-from screens.adding.rows import AddedRow, ask_to_replace, mistakes_box, trouble_row
+from screens.adding.rows import AddedRow, mistakes_box, wrong_file_row
 from screens.registry import Page, load_kv
+from screens.view_sheet import confirm
 from screens.widgets import bars as _bars  # noqa: F401  (kv below uses its rules)
 from screens.widgets.buttons import LinkRow
 from screens.widgets.field import Field
 from screens.widgets.text import Heading
-from screens.words import _
+from screens.words import _, wording
 from table import Refused
-
-if TYPE_CHECKING:
-    from scoring import Mistake, PackError
-    from table.added_games import Added
+from table.added_games import Added
+from views.adding import ask_to_replace, example_file, wrong_file_view
 
 load_kv(__file__)
 # Phones guess what a .yaml file is, each in its own way.
@@ -34,14 +34,14 @@ class Adding(Page):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.wrong: list[Mistake] = []          # the mistakes of the file that was looked at last
+        self.wrong: Exception | None = None     # what is wrong with the file that was looked at last
         self.file = ""
         self.added_rows: dict[str, AddedRow] = {}
         self.field: Any = None
 
     def enter(self, **_arguments: object) -> None:
         self.chooses = phone.ON_ANDROID
-        self.wrong, self.file, self.field = [], "", None
+        self.wrong, self.file, self.field = None, "", None
         self.refresh()
 
     # what is on the screen
@@ -68,8 +68,9 @@ class Adding(Page):
 
     def _show_mistakes(self) -> None:
         self.ids.mistakes.clear_widgets()
-        if self.wrong:
-            self.ids.mistakes.add_widget(mistakes_box(self.file, self.wrong))
+        view = wrong_file_view(self.wrong, self.file, wording()) if self.wrong is not None else None
+        if view is not None:
+            self.ids.mistakes.add_widget(mistakes_box(view))
 
     def _show_added(self) -> None:
         place, ours = self.ids.added, games.added_games()
@@ -83,7 +84,9 @@ class Adding(Page):
             self.added_rows[added.game] = row
             place.add_widget(row)
         for trouble in ours.troubles:
-            place.add_widget(trouble_row(trouble, self.throw_away))
+            view = wrong_file_view(trouble, "", wording())
+            if view is not None:
+                place.add_widget(wrong_file_row(view, partial(self.delete_file, trouble)))
 
     # a file comes in
 
@@ -105,7 +108,7 @@ class Adding(Page):
             why = trouble.strerror if isinstance(trouble, OSError) else path.strip()[:40]
             app.root.say(_("Could not be read: {why}").format(why=why))
             return
-        self.file, self.wrong, self.looking = file.name, [], True
+        self.file, self.wrong, self.looking = file.name, None, True
         self._show_mistakes()
         app.off_frame.run("adding", lambda: games.added_games().check(file), lambda found: self._looked(file, found),
                           failed=self._refused, patience=0)
@@ -119,7 +122,7 @@ class Adding(Page):
         known = games.added_games().all()
         there = [added for added in found if added.game in known and not known[added.game].away and not known[added.game].lost]
         if any(known[added.game].hash != added.hash for added in there):
-            self._ask_to_replace(file, there)
+            self._ask_to_replace(file, [known[added.game] for added in there])
         elif len(there) == len(found):
             App.get_running_app().root.say(_("Already added, exactly the same."))
         else:
@@ -127,8 +130,11 @@ class Adding(Page):
 
     def _ask_to_replace(self, file: Path, there: list[Added]) -> None:
         app = App.get_running_app()
-        app.off_frame.run("adding", lambda: app.table.stopped_by(file),
-                          lambda stopped: ask_to_replace(there, stopped, lambda: self._add(file)), failed=self._refused, patience=0)
+
+        def ask(stopped: int) -> None:
+            confirm(ask_to_replace(there, stopped, wording()), lambda: self._add(file))
+
+        app.off_frame.run("adding", lambda: app.table.stopped_by(file), ask, failed=self._refused, patience=0)
 
     def _add(self, file: Path) -> None:
         App.get_running_app().off_frame.run("adding", lambda: games.added_games().add(file), self._added, failed=self._refused, patience=0)
@@ -141,19 +147,18 @@ class Adding(Page):
 
     def _refused(self, wrong: Exception) -> None:
         """Shows what is wrong; nothing was added."""
-        from scoring import PackError
         self.looking = False
         app = App.get_running_app()
         match wrong:
-            case PackError():
-                self.wrong = wrong.mistakes
-                self._show_mistakes()
             case Refused():
                 app.root.say(wrong.sentence(app.language))
             case OSError():
                 app.root.say(_("Could not be written: {why}").format(why=wrong.strerror or wrong))
-            case _:
+            case _ if wrong_file_view(wrong, self.file, wording()) is None:
                 raise wrong
+            case _:
+                self.wrong = wrong
+                self._show_mistakes()
 
     # what is there
 
@@ -172,18 +177,17 @@ class Adding(Page):
 
         App.get_running_app().root.say(_("{game} is removed. Games played stay in the history.").format(game=name), _("Undo"), undo)
 
-    def throw_away(self, trouble: PackError) -> None:
+    def delete_file(self, trouble: Any) -> None:
         games.added_games().delete_file(trouble)
         self.refresh()
 
     def share_example(self) -> None:
         """A small game that works: to the share sheet, or into the app's folder."""
-        from scoring import new_game
         app = App.get_running_app()
         file = Path(app.table.store.path).parent / "exports" / EXAMPLE
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(new_game(), "utf-8")
+            file.write_text(example_file(), "utf-8")
         except OSError as trouble:
             app.root.say(_("Could not be written: {why}").format(why=trouble.strerror or trouble))
             return

@@ -11,13 +11,12 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import rulebook
 from screens.answer.rows import chips_of_faces, sign_colours
-from screens.drawn import known_icon
 from screens.registry import load_kv
 from screens.view_page import ViewPage
 from screens.widgets.buttons import SwitchRow
 from screens.widgets.cardrow import FamilySquare
 from screens.widgets.press import Surface
-from screens.widgets.text import Heading, Words
+from screens.widgets.text import Heading, Words, known_icon
 from screens.words import wording
 from views.answers import Rules
 from views.parts import Command, SwitchView

@@ -9,11 +9,12 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
 from screens import rulebook
-from screens.drawn import known_icon, suit_colours
+from screens.drawn import suit_colours
 from screens.registry import load_kv
 from screens.view_parts import flow
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface
+from screens.widgets.text import known_icon
 from table.session import Session
 from views.faces import FaceView, SignView
 from views.parts import RowView, Tap

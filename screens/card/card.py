@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import games, rulebook
 from screens.answer.rows import FoundCard
-from screens.drawn import known_icon, shown, suit_look
+from screens.drawn import shown, suit_look
 from screens.registry import load_kv
 from screens.view_page import ViewPage
 from screens.view_parts import flow, row_of
@@ -20,7 +20,7 @@ from screens.why.sheets import answer_row
 from screens.widgets.buttons import Pill
 from screens.widgets.cardrow import CardChip
 from screens.widgets.press import PressSurface, Surface
-from screens.widgets.text import Heading, Words, glyph
+from screens.widgets.text import Heading, Words, glyph, known_icon
 from screens.words import language, ngettext, wording
 from views.answers import Rules
 from views.card import card_view, held_rows, relation_sections, settled_section

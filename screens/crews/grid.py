@@ -12,11 +12,11 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
-from screens.drawn import known_icon, suit_colours
+from screens.drawn import suit_colours
 from screens.theme import Palette, Rgba
 from screens.widgets.buttons import Pill
 from screens.widgets.press import Painted, Press
-from screens.widgets.text import MEDIUM, stamp, word_width
+from screens.widgets.text import MEDIUM, known_icon, stamp, word_width
 from screens.widgets.tile import FLOOR_SP, fitted
 from screens.words import _
 from views.crew import AxisView, CellView, CrewBoardView

@@ -15,9 +15,9 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
-from screens.drawn import known_icon, suit_colours
+from screens.drawn import suit_colours
 from screens.widgets.press import Painted, Press
-from screens.widgets.text import MEDIUM, stamp
+from screens.widgets.text import MEDIUM, known_icon, stamp
 from screens.widgets.tile import CardTile
 from views.deck import DeckCard, DeckView, SuitView
 

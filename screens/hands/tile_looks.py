@@ -6,8 +6,9 @@ from functools import cached_property
 
 from kivy.app import App
 
-from screens.drawn import SuitColours, known_icon, suit_colours
+from screens.drawn import SuitColours, suit_colours
 from screens.theme import Palette, mix
+from screens.widgets.text import known_icon
 from screens.widgets.tile import CardTile, SlotLook, TileLook
 from views.deck import ITEM_ICON, PILE_ICON, DeckCard, DeckView
 from views.hand import SlotView, TileView

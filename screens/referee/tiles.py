@@ -11,12 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from screens.drawn import known_icon
 from screens.registry import load_kv
 from screens.theme import Rgba, mix, rgba
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
-from screens.widgets.text import MEDIUM, word_width
+from screens.widgets.text import MEDIUM, known_icon, word_width
 from views.evening import DieFace, EveningBoardView, FaceView, PairFace, PairSection, PairView, PowerView
 from views.palette import PLAYERS
 from views.parts import Tap

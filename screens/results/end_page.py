@@ -27,11 +27,10 @@ from screens.words import _, language
 from table.commands import Outcome
 from table.session import Session
 from views.parts import Command, Link, NoticeView, Tap, Viewer
-from views.play import AnyPlay, play_of
+from views.play import AnyPlay, AnyResult, play_of
 from views.results import ResultsView, doubts_view, results_view, share_view, ties_view
 
 if TYPE_CHECKING:
-    from scoring import Result
     from table.history import Record
 
 load_kv(__file__)
@@ -68,7 +67,7 @@ class EndPage(ViewPage):
 
     def __init__(self, **kwargs: Any) -> None:
         self.view: ResultsView | None = None
-        self.result: Result | None = None
+        self.result: AnyResult | None = None
         self.record: Record | None = None
         super().__init__(**kwargs)
         self._fit_soon = Clock.create_trigger(lambda _dt: self.fit(), -1)
@@ -95,7 +94,7 @@ class EndPage(ViewPage):
         """A sign of progress, and nothing left of the game shown here before."""
         self.caption = _("counting…")
 
-    def arrived(self, result: Result) -> None:
+    def arrived(self, result: AnyResult) -> None:
         self.result = result
         self.refresh()
 

@@ -10,14 +10,13 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from screens.answer.rows import FoundCard, sign_colours
-from screens.drawn import known_icon
 from screens.registry import load_kv
 from screens.statistics.charts import Course, Histogram, PlayerBar
 from screens.widgets.bars import Avatar
 from screens.widgets.buttons import Chip
 from screens.widgets.cardrow import FamilySquare
 from screens.widgets.press import PressSurface, Surface
-from screens.widgets.text import Words, bold
+from screens.widgets.text import Words, bold, known_icon
 from views.palette import PLAYERS
 from views.parts import OptionView, Person, Tap
 from views.statistics import BestView, DuelView, FigureBar, FigureView

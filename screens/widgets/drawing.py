@@ -10,7 +10,7 @@ from kivymd.icon_definitions import md_icons
 from screens import theme
 from screens.registry import load_kv
 from screens.widgets.press import Painted
-from screens.widgets.text import stamp
+from screens.widgets.text import known_icon, stamp
 
 load_kv(__file__)
 
@@ -34,7 +34,6 @@ class Fan(Painted):
     def paint(self) -> None:
         if not self.suits:
             return
-        from screens.deck import known_icon
         palette = theme.DARK if self.dark else theme.LIGHT
         high = min(self.height * 0.74, self.width * 0.6)
         wide, middle = high * 0.7, (self.center_x, self.center_y - high * 0.04)

@@ -47,6 +47,11 @@ def _split(label: Any) -> list[str]:
 MarkupLabel.markup = property(_split)
 
 
+def known_icon(name: str) -> str:
+    """An added game may name an icon that does not exist."""
+    return name if name in md_icons else "cards-outline"
+
+
 def marked(text: str, tag: str, value: object = "") -> str:
     """Text with a tag of Kivy's markup around it."""
     return f"{OPEN}{tag}{f'={value}' if value else ''}{CLOSE}{text}{OPEN}/{tag}{CLOSE}"

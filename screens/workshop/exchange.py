@@ -14,8 +14,7 @@ from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, capital
-from screens.workshop import corrections
-from table import Refused
+from table import Refused, corrections
 
 load_kv(__file__)
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -17,28 +17,24 @@ from screens.widgets.buttons import Pill, Stepper, SwitchRow
 from screens.widgets.press import Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, language, wording
+from screens.words import _
 from screens.workshop.controls import IconChoice
-from screens.workshop.recipe import AT_LEAST, BLOCKS, MOST, TEMPLATES
-from views.tricks_cards import card_name, number_deck_view, token_faces
-
-if TYPE_CHECKING:
-    from scoring import TrickPack, tricks
-    from screens.registry import Page
-    from screens.workshop.recipe import Recipe
+from views.recipe import AT_LEAST, MOST, Recipe
+from views.tricks_cards import NumberDeckView, NumberFace
+from views.workshop import AskedView
 
 load_kv(__file__)
 
 
-def pick_card(pack: TrickPack, title: str, picked: Callable[[tricks.Character], None]) -> Sheet:
+def pick_card(deck: NumberDeckView, title: str, picked: Callable[[NumberFace], object]) -> Sheet:
     """The deck in a sheet: one tap names a card by its number."""
     app = App.get_running_app()
     sheet, grid = Sheet(title=title), tiles.NumberGrid()
+    faces = {face.value: face for face in deck.cards}
     grid.padding = 0
-    grid.lay(list(pack.by_value))
-    faces = {face.value: face for face in number_deck_view(pack, language()).cards}
+    grid.lay(list(faces))
     grid.show(lambda value: tiles.look(faces[value], app.palette, app.text_scale))
-    grid.bind(on_card=lambda _grid, value: (sheet.close(), picked(pack.by_value[value])))
+    grid.bind(on_card=lambda _grid, value: (sheet.close(), picked(faces[value])))
     sheet.add(grid)
     sheet.open()
     sheet.grid = grid
@@ -47,119 +43,90 @@ def pick_card(pack: TrickPack, title: str, picked: Callable[[tricks.Character], 
 
 
 class ParameterRow(Surface):
-    """The blue strip below the templates."""
+    """The blue strip below the templates. `change` takes another value of a field of the recipe."""
 
-    def __init__(self, page: Page, **kwargs: Any) -> None:
+    def __init__(self, view: AskedView, recipe: Recipe, deck: NumberDeckView, room: float, change: Callable[..., None],
+                 **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.page = page
-        recipe = page.part.recipe
+        self.recipe, self.deck, self.change = recipe, deck, change
         self.choices: dict[str, IconChoice] = {}
-        for asked in TEMPLATES[recipe.template].asks:
-            getattr(self, f"_ask_{asked}", lambda: None)()
+        if "category" in view.asks:
+            self._ask_category(view, room)
+        elif "card" in view.asks:
+            self._ask_card()
+        elif "token" in view.asks:
+            self._ask_token(view)
+        elif "kinds" in view.asks:
+            self._icons(view, lambda key: self.change(kinds=self._with_or_without(key)), 3)
+        elif "low" in view.asks:
+            self._ask_range()
         self.opacity = 1 if self.children else 0
+        self.show(view, recipe)
 
-    @property
-    def recipe(self) -> Recipe:
-        return self.page.part.recipe
+    def show(self, view: AskedView, recipe: Recipe) -> None:
+        """What has been chosen."""
+        self.recipe = recipe
+        for option in view.icons:
+            self.choices[option.id].chosen = option.chosen
+        if "category" in view.asks:
+            self.named.text = view.category
+        if "card" in view.asks:
+            self.pick.label = view.card
+        if "low" in view.asks:
+            for end, pill in self.ends.items():
+                pill.label = (view.ends or {})[end]
 
-    def _row(self, keys: list[tuple[str, str, str]], chosen: Callable[[str], bool], touched: Callable[[str], None], columns: int) -> None:
+    def _icons(self, view: AskedView, touched: Callable[[str], None], columns: int) -> None:
         grid = GridLayout(cols=columns, size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
-        for key, icon, ink in keys:
-            choice = IconChoice(key=key, icon=icon, ink=ink, chosen=chosen(key))
+        for option in view.icons:
+            choice = IconChoice(key=option.id, icon=option.icon, ink=ink_of(option.paint) if option.paint is not None else "")
             choice.bind(on_tap=lambda tapped: touched(tapped.key))
-            self.choices[key] = choice
+            self.choices[option.id] = choice
             grid.add_widget(choice)
         self.add_widget(grid)
 
-    def _mark(self, chosen: Callable[[str], bool]) -> None:
-        for key, choice in self.choices.items():
-            choice.chosen = chosen(key)
+    def _switch(self, field: str, title: str, caption: str) -> SwitchRow:
+        row = SwitchRow(title=title, caption=caption, active=getattr(self.recipe, field))
+        row.bind(on_switch=lambda _row, active: self.change(**{field: active}))
+        row.padding = dp(12), dp(8)
+        self.add_widget(row)
+        return row
 
-    def _ask_category(self) -> None:
-        pack = self.page.pack
-        wide = self.page.width >= dp(48 * len(pack.categories) + 28)
-        keys = [(each.id, each.icon, "") for each in pack.categories.values()]
-        named = Words(sp=13.5, role="on_chosen", halign="center", padding=(8, 2))
-
-        def tell() -> None:
-            category = self.recipe.category
-            named.text = pack.categories[category].label.sentence(language()) if category else _("Which category?")
-
-        def touched(key: str) -> None:
-            self.page.change(category=key)
-            self._mark(lambda each: each == key)
-            tell()
-
-        self._row(keys, lambda key: key == self.recipe.category, touched, len(keys) if wide else -(-len(keys) // 2))
-        tell()
-        self.add_widget(named)
-        other = SwitchRow(title=_("Without counting itself"), caption=_("“per other …”, “with another …”"), active=self.recipe.other)
-        other.bind(on_switch=lambda _row, active: self.page.change(other=active))
-        other.padding = dp(12), dp(8)
-        self.other = other
-        self.add_widget(other)
+    def _ask_category(self, view: AskedView, room: float) -> None:
+        many = len(view.icons)
+        self._icons(view, lambda key: self.change(category=key), many if room >= dp(48 * many + 28) else -(-many // 2))
+        self.named = Words(sp=13.5, role="on_chosen", halign="center", padding=(8, 2))
+        self.add_widget(self.named)
+        self.other = self._switch("other", _("Without counting itself"), _("“per other …”, “with another …”"))
 
     def _ask_card(self) -> None:
-        pack = self.page.pack
-
-        def label() -> str:
-            card = pack.cards.get(self.recipe.card)
-            return f"{card.value} · {card_name(pack, card.id, wording())}" if card is not None else _("Which card?")
-
-        self.pick = Pill(kind="outlined", icon="cards-outline", label=label())
-
-        def picked(card: tricks.Character) -> None:
-            self.page.change(card=card.id)
-            self.pick.label = label()
-
-        self.pick.bind(on_tap=lambda _pill: pick_card(pack, _("With which card?"), picked))
+        self.pick = Pill(kind="outlined", icon="cards-outline")
+        self.pick.bind(on_tap=lambda _pill: pick_card(self.deck, _("With which card?"), lambda face: self.change(card=face.card)))
         self.add_widget(self.pick)
 
-    def _tokens(self) -> list[tuple[str, str, str]]:
-        pack = self.page.pack
-        return [(face.id, face.icon, ink_of(face.paint)) for face in token_faces(pack, wording())]
-
-    def _ask_token(self) -> None:
-        def touched(key: str) -> None:
-            self.page.change(token=key)
-            self._mark(lambda each: each == key)
-
-        self._row(self._tokens(), lambda key: key == self.recipe.token, touched, 3)
-        if self.recipe.template == AT_LEAST:
+    def _ask_token(self, view: AskedView) -> None:
+        self._icons(view, lambda key: self.change(token=key), 3)
+        if view.template == AT_LEAST:
             self.count = Stepper(value=self.recipe.count, least=1, most=50, pos_hint={"center_x": 0.5})
-            self.count.bind(on_turn=lambda _stepper, value: self.page.change(count=int(value)))
+            self.count.bind(on_turn=lambda _stepper, value: self.change(count=int(value)))
             self.add_widget(self.count)
-        elif self.recipe.template == MOST:
-            alone = SwitchRow(title=_("Only without a tie"), caption=_("Sharing the first place is not enough"), active=self.recipe.alone)
-            alone.padding = dp(12), dp(8)
-            alone.bind(on_switch=lambda _row, active: self.page.change(alone=active))
-            self.add_widget(alone)
+        elif view.template == MOST:
+            self._switch("alone", _("Only without a tie"), _("Sharing the first place is not enough"))
 
-    def _ask_kinds(self) -> None:
-        assert self.recipe.template == BLOCKS
+    def _with_or_without(self, key: str) -> tuple[str, ...]:
+        kinds = self.recipe.kinds
+        return tuple(kind for kind in kinds if kind != key) if key in kinds else (*kinds, key)
 
-        def touched(key: str) -> None:
-            kinds = self.recipe.kinds
-            kinds = tuple(kind for kind in kinds if kind != key) if key in kinds else (*kinds, key)
-            self.page.change(kinds=kinds)
-            self._mark(lambda each: each in kinds)
-
-        self._row(self._tokens(), lambda key: key in self.recipe.kinds, touched, 3)
-
-    def _ask_low(self) -> None:
+    def _ask_range(self) -> None:
         """Both ends of a range are picked on the deck: nobody steps from 1 to 40."""
         row = StackLayout(size_hint_y=None, spacing=dp(8))
         row.bind(minimum_height=row.setter("height"))
         self.ends = {}
         for end, words in (("low", _("from {n}")), ("high", _("to {n}"))):
-            pill = Pill(kind="outlined", label=words.format(n=getattr(self.recipe, end)), fit=True)
+            pill = Pill(kind="outlined", fit=True)
             pill.bind(on_tap=lambda _pill, end=end, words=words: pick_card(
-                self.page.pack, words.format(n="…"), lambda card: self._set_end(end, words, card.value)))
+                self.deck, words.format(n="…"), lambda face: self.change(**{end: face.value})))
             self.ends[end] = pill
             row.add_widget(pill)
         self.add_widget(row)
-
-    def _set_end(self, end: str, words: str, value: int) -> None:
-        self.page.change(**{end: value})
-        self.ends[end].label = words.format(n=value)

@@ -1,16 +1,14 @@
 """The workshop: teach the app one printed card in a few taps. The sentence at the bottom is the test: it must say what the card says."""
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, cast
+from dataclasses import replace
+from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
-from scoring import InputError, tricks
 from screens import games
 from screens.registry import load_kv
 from screens.tricks.card_sheet import open_card_sheet
@@ -23,53 +21,31 @@ from screens.widgets.buttons import LinkRow
 from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, glyph
-from screens.words import _, capital, language, wording
-from screens.workshop import corrections
-from screens.workshop import recipe as recipes
+from screens.words import _, language, wording
 from screens.workshop.controls import CategoryTile, TemplateChip, TokenBox
 from screens.workshop.parameters import ParameterRow
-from screens.workshop.recipe import TEMPLATES, Recipe
-from table import NotSaved
+from table import NotSaved, corrections
 from table.commands import Outcome
 from table.session import Session
-from views.card_sheet import card_questions
 from views.parts import Tap
-from views.tricks_cards import card_name, places, token_steppers
-
-if TYPE_CHECKING:
-    from scoring import tricks
-    from table.games.tricks import TricksState
+from views.tricks_cards import TEAM, TRICK, card_name, number_deck_view
+from views.workshop import (
+    MOST_ABILITIES,
+    AbilityDraft,
+    CardDraft,
+    PreviewView,
+    WorkshopView,
+    confirmation_of,
+    correction_of,
+    draft_of,
+    missing_view,
+    place_in_game,
+    preview_view,
+    workshop_view,
+)
 
 load_kv(__file__)
-MOST_ABILITIES = 2
 GAME = games.of_kind("tricks")
-
-
-@dataclass
-class Part:
-    """One ability on the bench: as the pack has it, until somebody changes it."""
-
-    written: dict[str, Any] | None
-    recipe: Recipe
-    touched: bool = False
-
-    @property
-    def complete(self) -> bool:
-        return self.recipe.complete if self.touched or self.written is None else "unread" not in self.written
-
-    @classmethod
-    def again(cls, kept: dict[str, Any]) -> Part:
-        """As it was left, read from what `asdict` wrote."""
-        return cls(kept["written"], Recipe(**{**kept["recipe"], "kinds": tuple(kept["recipe"]["kinds"])}), kept["touched"])
-
-    def ability(self) -> dict[str, Any]:
-        if self.touched or self.written is None:
-            return self.recipe.ability()
-        return {key: value for key, value in self.written.items() if key != "likely"}
-
-
-def _part(written: dict[str, Any]) -> Part:
-    return Part(written, recipes.read(written) or Recipe())
 
 
 class Workshop(ViewPage):
@@ -82,18 +58,16 @@ class Workshop(ViewPage):
     abilities = ListProperty()              # choices of the segments, when there are two
     at = StringProperty("0")
     two = BooleanProperty(False)
-    nothing = BooleanProperty(False)        # the card has no ability
     more = BooleanProperty(False)
     ready = BooleanProperty(False)
     pays = BooleanProperty(True)
     sealed = BooleanProperty(False)         # the template itself says in which chapter it counts
     likely = BooleanProperty(False)
-    taught = BooleanProperty(False)
+    draft: CardDraft                        # given by `enter`
+    view: WorkshopView
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.parts: list[Part] = [Part(None, Recipe())]
-        self.chosen: list[str] = []
         self.name_field: Field | None = None
         self.chips: dict[str, TemplateChip] = {}
         self._going_back = False
@@ -103,51 +77,29 @@ class Workshop(ViewPage):
     # coming and going
 
     def enter(self, card: str = "", session: Session | None = None, **_arguments: object) -> None:
-        app = App.get_running_app()
         self.session = session
-        self.card = card
-        self.pack = app.table.pack_to_show(GAME)
-        character = self.pack.cards[card]
-        written = self.pack.node.plain()["cards"][card].get("abilities")
-        self.parts = [_part(dict(each)) for each in written or ()][:MOST_ABILITIES] or [Part(None, Recipe())]
-        self.nothing = written == []
+        self.pack: Any = App.get_running_app().table.pack_to_show(GAME)
+        self.draft = draft_of(self.pack, card, wording())
+        self._untouched = self.draft.to_json()
+        if card in self.drafts:                 # it was left half-entered
+            self.draft = CardDraft.from_json(card, self.drafts[card])
         self.at, self.more = "0", False
-        self.chosen = list(character.categories or ())
-        self.icons_seen = character.categories is not None
-        self.first_name = card_name(self.pack, card, wording()) if character.named else ""
-        self.taught = corrections.is_taught(app.table, GAME, card)
-        self._name_typed = self.first_name
-        self._untouched = self._bench()
-        self._take_up()
+        self.card = card
         self.refresh()
         self.ids.scroll.scroll_y = 1
 
-    def _bench(self) -> dict[str, Any]:
-        """Everything entered so far, to be found again even after a restart."""
-        entered = {"name": self._name_typed, "categories": self.chosen, "icons_seen": self.icons_seen,
-                   "nothing": self.nothing, "parts": [asdict(part) for part in self.parts]}
-        stored: dict[str, Any] = json.loads(json.dumps(entered))    # to be compared with what is stored
-        return stored
-
     @property
-    def benches(self) -> dict[str, Any]:
-        """The half-entered cards."""
+    def drafts(self) -> dict[str, Any]:
+        """The half-entered cards, to be found again even after a restart."""
         return dict(App.get_running_app().preferences.half_told())
-
-    def _take_up(self) -> None:
-        """Go on with a card that was left half-entered."""
-        kept = self.benches.get(self.card)
-        if kept is not None:
-            self._name_typed, self.chosen, self.icons_seen = kept["name"], list(kept["categories"]), kept["icons_seen"]
-            self.nothing, self.parts = kept["nothing"], [Part.again(part) for part in kept["parts"]]
 
     def _remember(self) -> None:
         """At every tap; an untouched card is not worth saving."""
         if self._going_back:
             return
-        bench = self._bench()
+        draft = self.draft.to_json()
         try:
-            self._keep(bench if bench != self._untouched else None)
+            self._keep(draft if draft != self._untouched else None)
         except NotSaved:
             self._going_back = True                     # to when something could still be saved
             try:
@@ -156,16 +108,16 @@ class Workshop(ViewPage):
                 self._going_back = False
             raise
 
-    def _keep(self, bench: dict[str, Any] | None) -> None:
-        benches = {card: kept for card, kept in self.benches.items() if card != self.card}
-        if bench is not None:
-            benches[self.card] = bench
-        if benches != self.benches:
-            App.get_running_app().preferences.keep_half_told(benches)
+    def _keep(self, draft: dict[str, Any] | None) -> None:
+        drafts = {card: kept for card, kept in self.drafts.items() if card != self.card}
+        if draft is not None:
+            drafts[self.card] = draft
+        if drafts != self.drafts:
+            App.get_running_app().preferences.keep_half_told(drafts)
 
     def leave(self) -> None:
         """Going back loses nothing, and says so once the page below is there."""
-        if self.card in self.benches:
+        if self.card in self.drafts:
             card, session = self.card, self.session
             Clock.schedule_once(lambda _dt: self._say_kept(card, session), 0)
 
@@ -175,36 +127,33 @@ class Workshop(ViewPage):
             app.root.say(_("{card}: saved, not finished.").format(card=card_name(self.pack, card, wording())),
                          _("Continue"), lambda: app.navigator.go("workshop", card=card, session=session))
 
-    @property
-    def part(self) -> Part:
-        return self.parts[int(self.at)]
-
     # what is on the screen
 
     def refresh(self) -> None:
         if not self.card:
             return
-        character = self.pack.cards[self.card]
-        self.value = str(character.value)
-        self.caption = self.first_name or _("Describe a printed card")
-        self.likely = character.to_check
-        self.known = character.known.sentence(language()) if character.known is not None else ""
+        self._build()
+        self.value, self.caption, self.likely, self.known = self.view.value, self.view.title, self.view.likely, self.view.known
         self._show_name()
-        self._show_doubts()
+        self.ids.doubts.clear_widgets()
+        for question in self.view.questions:
+            self.ids.doubts.add_widget(CardQuestion(question, self.act))
         self._show_categories()
         self.show_ability()
+
+    def _build(self) -> None:
+        self.view = workshop_view(App.get_running_app().table, GAME, self.pack, self.draft, int(self.at), self.more, wording())
 
     def _show_name(self) -> None:
         place = self.ids.name_place
         place.clear_widgets()
-        self.name_field = Field(hint=_("Name on the card"), text=self._name_typed)
+        self.name_field = Field(hint=_("Name on the card"), text=self.draft.name)
         self.name_field.bind(text=lambda _field, text: self._typed(text))
         place.add_widget(self.name_field)
         self._show_candidates()
 
     def _typed(self, text: str) -> None:
-        self._name_typed = text
-        self._show_candidates()
+        self.draft = replace(self.draft, name=text)
         self._preview()
 
     def _type_name(self, name: str) -> None:
@@ -214,22 +163,11 @@ class Workshop(ViewPage):
     def _show_candidates(self) -> None:
         """Characters known to be in the deck, though not under which number: one tap instead of typing."""
         row = self.ids.candidates
-        wanted = [] if self.first_name else [each.name.sentence(language()) for each in self.pack.candidates]
-        taken = {card_name(self.pack, card.id, wording()) for card in self.pack.cards.values() if card.named}
-        wanted = [name for name in wanted if name not in taken]
-        if [chip.label for chip in reversed(row.children)] == wanted:
-            return
         row.clear_widgets()
-        for name in wanted:
+        for name in self.view.candidates:
             chip = TemplateChip(icon="account-outline", label=name)
             chip.bind(on_tap=lambda tapped: self._type_name(tapped.label))
             row.add_widget(chip)
-
-    def _show_doubts(self) -> None:
-        place = self.ids.doubts
-        place.clear_widgets()
-        for question in card_questions(self.pack, self.card, wording()):
-            place.add_widget(CardQuestion(question, self.act))
 
     def changed(self, tap: Tap, outcome: Outcome) -> None:
         """A question was answered: the card says something else now."""
@@ -239,64 +177,65 @@ class Workshop(ViewPage):
     def _show_categories(self) -> None:
         grid = self.ids.categories
         if not grid.children:
-            for category in self.pack.categories.values():
+            for category in self.view.categories:
                 tile = CategoryTile(category=category.id, icon=category.icon)
                 tile.bind(on_tap=lambda tapped: self.touch_category(tapped.category))
                 grid.add_widget(tile)
-        for tile in grid.children:
-            tile.label = self.pack.categories[tile.category].label.sentence(language())
-            tile.chosen = tile.category in self.chosen
+        for tile, category in zip(reversed(grid.children), self.view.categories, strict=True):
+            tile.label, tile.chosen = category.label, category.chosen
 
     def show_ability(self) -> None:
-        """Steps 2 to 4 of the ability that is on the bench."""
-        self.two = len(self.parts) > 1
-        self.abilities = [("0", _("1st ability")), ("1", _("2nd ability"))] if self.two else []
+        """Steps 2 to 4 of the ability that is being entered."""
+        self._build()
+        self.two = bool(self.view.abilities)
+        self.abilities = [(str(at), label) for at, label in enumerate(self.view.abilities)]
         self.ids.which.value = self.at
         self._show_tokens()
         self._show_templates()
         self._show_parameters()
-        self._show_seal()
+        self.sealed = self.view.sealed
+        self.ids.seal.choices = list(self.view.seals)
+        self.ids.seal.value = self.recipe.chapter
         self._preview()
 
+    @property
+    def recipe(self) -> Any:
+        return self.draft.abilities[int(self.at)].recipe
+
     def _show_tokens(self) -> None:
-        place, now = self.ids.tokens, self.part.recipe
-        self.pays = now.pays and not self.nothing
+        place = self.ids.tokens
+        self.pays = self.view.pays
         app = App.get_running_app()
         narrow = self.width < dp(400) or app.text_scale > 1.15
         laid = (narrow, self.pays, language(), app.palette.dark)
         if laid == self._laid:
             for box in place.children:
-                box.value = now.tokens.get(box.token, 0)
+                box.value = self.recipe.tokens.get(box.token, 0)
             return
         self._laid = laid
-        place.cols = 1 if narrow else len(self.pack.tokens)
+        place.cols = 1 if narrow else len(self.view.tokens)
         place.clear_widgets()
         if not self.pays:
             return
-        for stepper in steppers(token_steppers(self.pack, {}, now.tokens, wording()), self.turn_token):
+        for stepper in steppers(self.view.steppers, self.turn_token):
             place.add_widget(stepper if narrow else self._box(stepper))
 
     def _box(self, stepper: TokenStepper) -> TokenBox:
-        one = self.pack.lexicon.token(stepper.token).sentence(language())
+        one = next(face.name for face in self.view.tokens if face.id == stepper.token)
         box = TokenBox(token=stepper.token, icon=stepper.icon, ink=stepper.ink, label=one, value=stepper.value)
         box.bind(on_turn=lambda turned, value: self.turn_token(turned.token, int(value)))
         return box
 
     def _show_templates(self) -> None:
-        now = "nothing" if self.nothing else self.part.recipe.template
-        drawn = {key: (template.icon, template.name()) for key, template in TEMPLATES.items() if template.common or self.more or key == now}
-        if not self.more:
-            drawn["more"] = ("dots-horizontal", _("more…"))
-        drawn["nothing"] = ("close-circle-outline", _("no ability"))
-        if list(self.chips) != list(drawn):
+        keys = [template.id for template in self.view.templates]
+        if list(self.chips) != keys:
             self.ids.templates.clear_widgets()
-            self.chips = {key: self.chips.get(key) or self._chip(key) for key in drawn}
+            self.chips = {key: self.chips.get(key) or self._chip(key) for key in keys}
             for chip in self.chips.values():
                 self.ids.templates.add_widget(chip)
-        for key, chip in self.chips.items():
-            icon, chip.label = drawn[key]
-            chip.chosen = key == now
-            chip.icon = "check" if chip.chosen else icon
+        for template in self.view.templates:
+            chip = self.chips[template.id]
+            chip.label, chip.chosen, chip.icon = template.label, template.chosen, "check" if template.chosen else template.icon
 
     def _chip(self, key: str) -> TemplateChip:
         chip = TemplateChip(template=key)
@@ -306,74 +245,46 @@ class Workshop(ViewPage):
     def _show_parameters(self) -> None:
         place = self.ids.parameters
         place.clear_widgets()
-        if not self.nothing and self.part.recipe.template:
-            self.parameters = ParameterRow(self)
+        if self.view.asked is not None:
+            deck = number_deck_view(self.pack, language())
+            self.parameters = ParameterRow(self.view.asked, self.recipe, deck, self.width, self.change_parameter)
             place.add_widget(self.parameters)
-
-    def _show_seal(self) -> None:
-        template = TEMPLATES.get(self.part.recipe.template)
-        self.sealed = self.nothing or template is None or template.sealed
-        self.ids.seal.choices = [(0, _("II and III")), (tricks.TRICK, _("II only")), (tricks.TEAM, _("III only"))]
-        self.ids.seal.value = self.part.recipe.chapter
 
     # the sentence
 
-    def overlay(self) -> dict[str, Any]:
-        """What saving would teach the app."""
-        name = self._name_typed.strip()
-        # A name that was picked is known in all languages; one that was typed is the card's own in either.
-        picked = next((each.name for each in self.pack.candidates if each.name.sentence(language()) == name), None)
-        both = dict(picked.by_language) if picked is not None else name
-        abilities = [] if self.nothing else [part.ability() for part in self.parts if part.complete]
-        return tricks.taught(self.card, name=both if name and name != self.first_name else None,
-                      categories=self.chosen if self.icons_seen else None, abilities=abilities)
-
     def _preview(self) -> None:
         self._remember()
-        self.ready = self.nothing or all(part.complete for part in self.parts)
+        pack, draft, tell = self.pack, self.draft, wording()
+        self.ready = draft.complete
         if not self.ready:
-            self.sentence, self.hint = "", self._missing()
+            self._show_preview(missing_view(draft, tell))
             return
-        overlay, pack, card = self.overlay(), self.pack, self.card
+        App.get_running_app().off_frame.run("preview", lambda: preview_view(pack, draft, tell), self._show_preview)
 
-        def told() -> list[str]:
-            return tricks.with_overlay(pack, overlay).card_text(card, language())
-
-        App.get_running_app().off_frame.run("preview", told, self._told, failed=self._not_told)
-
-    def _told(self, texts: list[str]) -> None:
-        self.hint = _("The card will say")
-        self.sentence = "\n".join(capital(text) for text in texts)
-
-    def _not_told(self, wrong: Exception) -> None:
-        if not isinstance(wrong, InputError):
-            raise wrong
-        self.sentence, self.hint, self.ready = "", wrong.sentence(language()), False
-
-    def _missing(self) -> str:
-        now = next(part.recipe for part in self.parts if not part.complete)
-        if not now.template:
-            return _("Still to say: what it gives, and when.")
-        if now.pays and not any(now.tokens.values()):
-            return _("Still to say: what it gives.")
-        return _("Still to say: which one.")
+    def _show_preview(self, view: PreviewView) -> None:
+        self.hint, self.sentence, self.ready = view.hint, view.sentence, view.ready
 
     # what a finger does
 
     def change(self, **changes: Any) -> None:
-        """Another recipe for the ability on the bench."""
-        self.part.recipe = self.part.recipe.with_(**changes)
-        self.part.touched = True
+        """Another recipe for the ability that is being entered."""
+        self.draft = self.draft.with_recipe(int(self.at), **changes)
         self._preview()
 
+    def change_parameter(self, **changes: Any) -> None:
+        self.change(**changes)
+        self._build()
+        if self.view.asked is not None:
+            self.parameters.show(self.view.asked, self.recipe)
+
     def turn_token(self, kind: str, count: int) -> None:
-        self.nothing = False
-        self.change(tokens={**self.part.recipe.tokens, kind: count})
+        self.draft = replace(self.draft, nothing=False)
+        self.change(tokens={**self.recipe.tokens, kind: count})
 
     def touch_category(self, category: str) -> None:
         App.get_running_app().tick()
-        self.icons_seen = True
-        self.chosen = [each for each in self.chosen if each != category] if category in self.chosen else [*self.chosen, category]
+        self.draft = self.draft.with_category(category)
+        self._build()
         self._show_categories()
         self._preview()
 
@@ -382,10 +293,9 @@ class Workshop(ViewPage):
         if template == "more":
             self.more = True
         elif template == "nothing":
-            self.nothing = not self.nothing
+            self.draft = replace(self.draft, nothing=not self.draft.nothing)
         else:
-            self.nothing = False
-            self.change(template=template, chapter=0 if TEMPLATES[template].sealed else self.part.recipe.chapter)
+            self.draft = self.draft.with_template(int(self.at), template)
         self.show_ability()
         Clock.schedule_once(lambda _dt: self._show_what_is_asked(), 0)
 
@@ -403,22 +313,22 @@ class Workshop(ViewPage):
 
     def second(self) -> None:
         """Add an ability, or remove the current one."""
-        if len(self.parts) < MOST_ABILITIES:
-            self.parts.append(Part(None, Recipe()))
-            self.at = str(len(self.parts) - 1)
-            self.nothing = False
+        now, at = self.draft.abilities, int(self.at)
+        if len(now) < MOST_ABILITIES:
+            self.draft = replace(self.draft, abilities=(*now, AbilityDraft()), nothing=False)
+            self.at = str(len(now))
         else:
-            del self.parts[int(self.at)]
+            self.draft = replace(self.draft, abilities=(*now[:at], *now[at + 1:]))
             self.at = "0"
         self.show_ability()
         self.ids.scroll.scroll_to(self.ids.step_two, animate=False)
 
     def save(self) -> None:
-        self._teach(self.overlay(), _("{card}: learned."))
+        self._teach(correction_of(self.pack, self.draft, wording()), _("{card}: learned."))
 
     def confirm(self) -> None:
         """As printed: what the app assumed is right."""
-        self._teach(tricks.confirmed(self.pack, self.card), _("{card}: as printed."))
+        self._teach(confirmation_of(self.pack, self.card), _("{card}: as printed."))
 
     def forget(self) -> None:
         app = App.get_running_app()
@@ -439,9 +349,8 @@ class Workshop(ViewPage):
 
     def type_tokens(self) -> None:
         """No time: back to the game, to enter the tokens of this card by hand."""
-        app, value = App.get_running_app(), int(self.value)
-        assert self.session is not None
-        place = places(cast("TricksState", self.session.state))[value]
+        app, place = App.get_running_app(), place_in_game(self.session, int(self.value))
+        assert place is not None
         app.navigator.back()
         page = app.navigator.page
         if place.trick and isinstance(page, TrickPage):
@@ -449,7 +358,7 @@ class Workshop(ViewPage):
         elif not isinstance(page, TrickPage | TeamPoints):
             app.navigator.go("team_points", session=self.session, player=place.who)
             page = app.navigator.page
-        open_card_sheet(page, self.card, place.who, tricks.TRICK if isinstance(page, TrickPage) else tricks.TEAM)
+        open_card_sheet(page, self.card, place.who, TRICK if isinstance(page, TrickPage) else TEAM)
 
     def open_help(self) -> None:
         sheet = Sheet(title=_("Card workshop"))
@@ -457,12 +366,11 @@ class Workshop(ViewPage):
                      _("Then compare the sentence at the bottom with the card."),
                      _("It applies to all games, even past ones.")):
             sheet.add(Words(text=text, sp=15, padding=(4, 4)))
-        played = places(cast("TricksState", self.session.state)) if self.session is not None else {}
-        if self.pack.cards[self.card].unread and int(self.value) in played:
+        if self.view.unread and place_in_game(self.session, int(self.value)) is not None:
             row = LinkRow(icon="counter", title=_("Not now"), caption=_("Enter the tokens of this game by hand"))
             row.bind(on_tap=lambda _row: (sheet.close(), self.type_tokens()))
             sheet.add(row)
-        if self.taught:
+        if self.view.taught:
             row = LinkRow(icon="backup-restore", title=_("Forget what was taught"), caption=_("Back to what the app knew"),
                           chevron=False)
             row.bind(on_tap=lambda _row: (sheet.close(), self.forget()))

@@ -209,9 +209,9 @@ def test_what_is_no_pack_at_all_is_told_kindly(phone: Phone, tmp_path: Path) -> 
         letter.write_bytes(content)
         hand_in(phone, letter)
         assert page(phone).wrong, content
-        assert all(mistake.saying.sentence("fr") for mistake in page(phone).wrong)
+        assert all(mistake.saying.sentence("fr") for mistake in page(phone).wrong.mistakes)
     hand_in(phone, tmp_path / "nowhere.yaml")
-    assert "impossible d’ouvrir" in page(phone).wrong[0].saying.sentence("fr")
+    assert "impossible d’ouvrir" in page(phone).wrong.mistakes[0].saying.sentence("fr")
     assert not games.added_games().games()
 
 
@@ -221,7 +221,7 @@ def test_games_of_another_kind_are_refused_with_the_reason(phone: Phone, tmp_pat
     file.write_text(text.replace("game: cinderella", "game: ball"), "utf-8")
     phone.settle(0.5)
     hand_in(phone, file)
-    assert "ne peut pas ajouter de jeu du genre « referee »" in plain(page(phone).wrong[0].saying.sentence("fr"))
+    assert "ne peut pas ajouter de jeu du genre « referee »" in plain(page(phone).wrong.mistakes[0].saying.sentence("fr"))
 
 
 def test_a_folder_is_listed_and_one_of_its_files_taken(phone: Phone, tmp_path: Path) -> None:
@@ -353,7 +353,7 @@ def test_there_is_room_for_twenty_and_that_is_said(phone: Phone, tmp_path: Path)
     phone.settle(0.5)
     many.write_text("---\n".join(ponds), "utf-8")
     hand_in(phone, many)
-    assert "20 jeux au plus" in page(phone).wrong[0].saying.sentence("fr")
+    assert "20 jeux au plus" in page(phone).wrong.mistakes[0].saying.sentence("fr")
     many.write_text("---\n".join(ponds[:20]), "utf-8")
     hand_in(phone, many)
     phone.until(lambda: len(games.added_games().games()) == 20)

@@ -1,4 +1,4 @@
-"""The views and the screens take from the rules what these export, and nothing from deeper inside."""
+"""The screens ask the rules nothing; the views take from them what they export, and nothing from deeper inside."""
 from __future__ import annotations
 
 import ast
@@ -12,7 +12,8 @@ import scoring
 from scoring.pack import KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = sorted(file for layer in ("views", "screens") for file in (ROOT / layer).rglob("*.py"))
+FILES = sorted((ROOT / "views").rglob("*.py"))
+SCREENS = sorted((ROOT / "screens").rglob("*.py"))
 PACKAGES = {name: import_module(f"scoring.{name}") for name in (*KINDS, "answers")}
 
 
@@ -40,7 +41,7 @@ def _deeper(tree: ast.AST, packages: dict[str, ModuleType]) -> list[str]:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
-def test_views_and_screens_use_only_what_the_rules_export(file: Path) -> None:
+def test_views_use_only_what_the_rules_export(file: Path) -> None:
     assert not_exported(file.read_text("utf-8")) == []
 
 
@@ -48,3 +49,10 @@ def test_views_and_screens_use_only_what_the_rules_export(file: Path) -> None:
                                     "from scoring import hands\nhands.engine", "import_module('scoring.hands')"])
 def test_what_lies_deeper_is_found(source: str) -> None:
     assert not_exported(source)
+
+
+@pytest.mark.parametrize("file", SCREENS, ids=lambda file: str(file.relative_to(ROOT)))
+def test_screens_import_no_rules(file: Path) -> None:
+    imported = [name for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Import | ast.ImportFrom)
+                for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names])]
+    assert not [name for name in imported if name.split(".")[0] == "scoring"]

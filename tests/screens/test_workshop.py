@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from screens.workshop import corrections, recipe
 from tests.journeys.driver import Phone
 from tests.journeys.tricks import GAME, NAMES, DraftTable
 from tests.screens import seen
 from tests.screens.conftest import Start
+from views.workshop import AbilityDraft
 
 MOST_TAPS = 10
 
@@ -95,7 +95,7 @@ def test_a_name_known_without_its_number_is_one_tap(table: DraftTable) -> None:
 
 def test_what_is_half_known_of_a_card_is_on_the_bench_already(table: DraftTable) -> None:
     table.workshop("hansel")
-    assert [part.recipe.card for part in table.page.parts] == ["gretel", "witch"]
+    assert [ability.recipe.card for ability in table.page.draft.abilities] == ["gretel", "witch"]
     table.pays("gem", 3)
     table.phone.tap(table.page.ids.which.segment("1"))
     table.pays("heart", 4)
@@ -124,34 +124,6 @@ def test_the_second_ability_can_be_taken_away_again(table: DraftTable) -> None:
 
 
 # -- everything the cards can say ----------------------------------------------------------------------------------------
-
-SAYABLE = {
-    "per card": ({"gain": {"heart": 1}, "per": {"category": "child"}}, "per"),
-    "per other card": ({"gain": {"heart": 1}, "per": {"other": {"category": "child"}}}, "per"),
-    "with a named card": ({"gain": {"star": 1, "heart": 2, "gem": 3}, "with": {"card": "giant"}}, "with_card"),
-    "at least one of a category": ({"gain": {"gem": 2}, "with": {"category": "royal"}}, "with_category"),
-    "at least one other": ({"gain": {"gem": 2}, "with": {"other": {"category": "royal"}}}, "with_category"),
-    "a range of values": ({"gain": {"star": 1}, "per": {"value": {"from": 40, "to": 50}}}, "per_value"),
-    "last card": ({"gain": {"heart": 3}, "last": True}, "last"),
-    "lowest card": ({"gain": {"gem": 2}, "lowest": True}, "lowest"),
-    "wins the trick": ({"gain": {"heart": 2}, "wins_trick": True}, "wins_trick"),
-    "most of a token": ({"gain": {"star": 1}, "most": "heart"}, "most"),
-    "most of a token alone": ({"gain": {"star": 1}, "most": {"token": "heart", "tied": False}}, "most"),
-    "at least n of a token": ({"gain": {"star": 2}, "at_least": {"gem": 2}}, "at_least"),
-    "no trick won": ({"gain": {"heart": 1}, "no_trick_won": True}, "no_trick_won"),
-    "copies": ({"copies": "heart"}, "copies"),
-    "blocks": ({"blocks": ["heart", "gem"]}, "blocks"),
-    "only one chapter": ({"gain": {"heart": 1}, "chapter": 2}, "always"),
-}
-
-
-@pytest.mark.parametrize("said", SAYABLE)
-def test_every_ability_has_its_template_and_comes_back_as_it_was_written(said: str) -> None:
-    ability, template = SAYABLE[said]
-    found = recipe.read(ability)
-    assert found is not None and found.template == template and found.complete
-    assert found.ability() == ability
-
 
 def test_an_ability_that_no_template_says_is_kept_as_it_is(table: DraftTable) -> None:
     """The Greedy Dwarf's star depends on a house rule: changing only his category must not lose it."""
@@ -260,7 +232,7 @@ def test_corrections_travel_to_another_phone(table: DraftTable, phone: Phone) ->
     table.workshop("card_10")
     table.when("nothing")
     save(table)
-    text = corrections.export_text(phone.app.table, GAME)
+    text = phone.app.table.overlays.text(GAME)
     phone.app.table.overlays.pop(GAME, None)
     phone.app.navigator.go("workshop_list")
     phone.settle(0.2)
@@ -337,9 +309,9 @@ def test_going_back_keeps_name_and_categories_of_every_half_told_card_and_says_s
         assert "à terminer" in phone.app.root.snackbar.words
     phone.app.root.snackbar.act()
     phone.frames(3)
-    assert (table.page.card, table.page.name_field.text, table.page.chosen) == ("card_23", "Hérisson", ["animal"])
+    assert (table.page.card, table.page.name_field.text, table.page.draft.categories) == ("card_23", "Hérisson", ("animal",))
     table.workshop("card_21")
-    assert (table.page.name_field.text, table.page.chosen) == ("Blanche-Neige", ["royal"])
+    assert (table.page.name_field.text, table.page.draft.categories) == ("Blanche-Neige", ("royal",))
 
 
 def test_the_list_marks_the_half_told_cards(table: DraftTable, phone: Phone) -> None:
@@ -364,11 +336,11 @@ def test_a_card_half_told_lies_on_the_bench_after_a_restart(table: DraftTable, s
     table.when("per", "child")
     again = DraftTable(start())
     again.workshop("card_10")
-    assert again.page.name_field.text == "Baba Yaga" and again.page.chosen == ["villain"]
+    assert again.page.name_field.text == "Baba Yaga" and again.page.draft.categories == ("villain",)
     assert again.page.sentence == "2 gemmes par Enfant"
     save(again)
     again.workshop("card_11")
-    assert again.page.parts[0].recipe == recipe.Recipe() and again.page.chosen == []
+    assert again.page.draft.abilities == (AbilityDraft(),) and again.page.draft.categories == ()
 
 
 def test_the_workshop_is_entered_before_a_game_and_the_players_stay_seated(table: DraftTable, phone: Phone) -> None:
@@ -425,7 +397,7 @@ def test_known_cards_and_cards_to_check_are_the_whole_deck(table: DraftTable, ph
     phone.frames(4)
     page = table.page
     known, to_check = int(page.told.split()[0]), int(page.ids.filter.segment("open").label.split("(")[1].rstrip(")"))
-    assert known + to_check == len(page.pack.cards)
+    assert known + to_check == len(pack(table).cards)
     assert len(page.ids.rows.children) == to_check
 
 
@@ -479,7 +451,7 @@ def test_on_a_full_disk_a_tap_goes_back_to_what_is_kept_and_says_so_once(table: 
         raise OSError(errno.ENOSPC, "no space")
 
     monkeypatch.setattr(table.phone.app.table.store.journal, "append", full)
-    kept = table.page.benches
+    kept = table.page.drafts
     table.pays("heart", 2)
-    assert len(entered) <= 3 and table.page.benches == kept and table.page._bench() == kept["card_10"]
+    assert len(entered) <= 3 and table.page.drafts == kept and table.page.draft.to_json() == kept["card_10"]
     assert "pleine" in table.phone.app.root.snackbar.words

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
-from dataclasses import fields
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -13,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from table import Refused, Table, export, settings
+from table import Refused, Table, export
 from table.rules import Scoring
 from table.time_limit import Patience
 from tests.table.disks import everything
@@ -61,12 +60,6 @@ def test_a_card_half_told_in_the_workshop_moves_to_another_phone(open_table: Cal
     table.settings["workshop.benches"] = {"geppetto": BENCH}
     other.import_all(table.export_all())
     assert other.settings["workshop.benches"] == {"geppetto": BENCH}
-
-
-def test_the_bench_of_the_workshop_is_what_the_reader_expects() -> None:
-    from screens.workshop.recipe import Recipe
-
-    assert {field.name: field.type for field in fields(Recipe)}.keys() == settings.RECIPE.keys()
 
 
 BROKEN_GAMES: dict[str, Callable[[Game], object]] = {

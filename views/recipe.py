@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoring import tricks
-from screens.words import _
+from sentences import Saying, say
 
 Ability = dict[str, Any]
 
@@ -52,12 +52,15 @@ class Recipe:
         return said
 
 
+NO_RECIPE = Recipe()
+
+
 @dataclass(frozen=True)
 class Template:
     """One answer to « when? »: how it is drawn and named, what it asks for, the words it writes."""
 
     icon: str
-    name: Callable[[], str]
+    name: Saying
     asks: tuple[str, ...]
     write: Callable[[Recipe], Ability]
     common: bool = True                 # on the first page; the others are under « more »
@@ -69,32 +72,32 @@ class Template:
 
 
 def _cards(recipe: Recipe) -> Ability:
-    chosen = {"category": recipe.category}
-    return {"other": chosen} if recipe.other else chosen
+    cards = {"category": recipe.category}
+    return {"other": cards} if recipe.other else cards
 
 
 PER, WITH, AT_LEAST, WINS, NO_TRICK, MOST, ALWAYS = "per", "with_card", "at_least", "wins_trick", "no_trick_won", "most", "always"
 SOME, VALUES, LAST, LOWEST, COPIES, BLOCKS = "with_category", "per_value", "last", "lowest", "copies", "blocks"
 
 TEMPLATES: dict[str, Template] = {
-    PER: Template("cards-outline", lambda: _("per card of…"), ("category",), lambda recipe: {"per": _cards(recipe)}),
-    WITH: Template("link-variant", lambda: _("with card no. …"), ("card",), lambda recipe: {"with": {"card": recipe.card}}),
-    AT_LEAST: Template("greater-than-or-equal", lambda: _("at least n…"), ("token",),
+    PER: Template("cards-outline", say("per card of…"), ("category",), lambda recipe: {"per": _cards(recipe)}),
+    WITH: Template("link-variant", say("with card no. …"), ("card",), lambda recipe: {"with": {"card": recipe.card}}),
+    AT_LEAST: Template("greater-than-or-equal", say("at least n…"), ("token",),
                        lambda recipe: {"at_least": {recipe.token: recipe.count}}),
-    WINS: Template("star-outline", lambda: _("trick won"), (), lambda recipe: {"wins_trick": True}),
-    NO_TRICK: Template("star-off-outline", lambda: _("no trick won"), (), lambda recipe: {"no_trick_won": True}),
-    MOST: Template("podium-gold", lambda: _("the most…"), ("token",),
+    WINS: Template("star-outline", say("trick won"), (), lambda recipe: {"wins_trick": True}),
+    NO_TRICK: Template("star-off-outline", say("no trick won"), (), lambda recipe: {"no_trick_won": True}),
+    MOST: Template("podium-gold", say("the most…"), ("token",),
                    lambda recipe: {"most": {"token": recipe.token, "tied": False} if recipe.alone else recipe.token}),
-    ALWAYS: Template("infinity", lambda: _("always"), (), lambda recipe: {}),
-    SOME: Template("account-multiple-outline", lambda: _("with a card of…"), ("category",), lambda recipe: {"with": _cards(recipe)},
+    ALWAYS: Template("infinity", say("always"), (), lambda recipe: {}),
+    SOME: Template("account-multiple-outline", say("with a card of…"), ("category",), lambda recipe: {"with": _cards(recipe)},
                    common=False),
-    VALUES: Template("numeric", lambda: _("per card from… to…"), ("low", "high"),
+    VALUES: Template("numeric", say("per card from… to…"), ("low", "high"),
                      lambda recipe: {"per": {"value": {"from": recipe.low, "to": recipe.high}}}, common=False),
-    LAST: Template("arrow-collapse-right", lambda: _("played last"), (), lambda recipe: {"last": True}, common=False),
-    LOWEST: Template("arrow-collapse-down", lambda: _("lowest card"), (), lambda recipe: {"lowest": True}, common=False),
-    COPIES: Template("content-copy", lambda: _("as many as handed out"), ("token",), lambda recipe: {"copies": recipe.token},
+    LAST: Template("arrow-collapse-right", say("played last"), (), lambda recipe: {"last": True}, common=False),
+    LOWEST: Template("arrow-collapse-down", say("lowest card"), (), lambda recipe: {"lowest": True}, common=False),
+    COPIES: Template("content-copy", say("as many as handed out"), ("token",), lambda recipe: {"copies": recipe.token},
                      common=False),
-    BLOCKS: Template("cancel", lambda: _("nobody takes…"), ("kinds",), lambda recipe: {"blocks": list(recipe.kinds)},
+    BLOCKS: Template("cancel", say("nobody takes…"), ("kinds",), lambda recipe: {"blocks": list(recipe.kinds)},
                      common=False),
 }
 
@@ -111,7 +114,7 @@ def _read_cards(which: Mapping[str, Any]) -> dict[str, Any]:
     return {}
 
 
-def read(ability: Mapping[str, Any]) -> Recipe | None:
+def read_recipe(ability: Mapping[str, Any]) -> Recipe | None:
     """The recipe of an ability as it is written in the pack; None if the workshop has no template for it."""
     said = {key: value for key, value in ability.items() if key not in ("likely", "unread")}
     recipe = Recipe(tokens=dict(said.pop("gain", {})), chapter=said.pop("chapter", 0))

@@ -2,33 +2,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
-from scoring import tricks
-
-if TYPE_CHECKING:
-    from scoring import TrickPack
-    from table import Table
+from scoring import TrickPack, combined, parse_overlay, write_overlay
+from table.table import Table
 
 Undo = Callable[[], None]
 
 
 def bare(table: Table, game: str) -> TrickPack:
     """The pack as it is printed, without the owner's corrections."""
-    return cast("TrickPack", table.rules.open_pack(game, readings={}, overlays=[]))
+    return cast(TrickPack, table.rules.open_pack(game, readings={}, overlays=[]))
 
 
 def corrections_of(table: Table, game: str) -> dict[str, Any]:
     """The corrections so far."""
     text = table.overlays.text(game)
-    return tricks.parse_overlay(text) if text else {}
+    return parse_overlay(text) if text else {}
 
 
 def _put(table: Table, game: str, overlay: Mapping[str, Any]) -> Undo:
     """Saves the corrections if the rules can read all of them; otherwise Refused, and nothing has changed."""
     before = table.overlays.text(game)
     if any(overlay.values()):
-        text = tricks.write_overlay(bare(table, game), overlay)
+        text = write_overlay(bare(table, game), overlay)
         table.rules.open_pack(game, readings={}, overlays=[text])
         table.overlays[game] = text
     else:
@@ -38,7 +35,7 @@ def _put(table: Table, game: str, overlay: Mapping[str, Any]) -> Undo:
 
 def teach(table: Table, game: str, overlay: Mapping[str, Any]) -> Undo:
     """Adds to what was taught before; returns its undo."""
-    return _put(table, game, tricks.combined(corrections_of(table, game), overlay))
+    return _put(table, game, combined(corrections_of(table, game), overlay))
 
 
 def forget(table: Table, game: str, entry: str, kind: str = "cards") -> Undo:
@@ -60,4 +57,4 @@ def export_text(table: Table, game: str) -> str:
 def import_text(table: Table, game: str, text: str) -> Undo:
     """Another phone's corrections on top of ours. A broken file is refused with its line, and nothing has changed."""
     table.rules.open_pack(game, readings={}, overlays=[text])
-    return teach(table, game, tricks.parse_overlay(text))
+    return teach(table, game, parse_overlay(text))

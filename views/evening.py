@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, cast
 
-from scoring import RefereePack, RefereeResult, referee
+from scoring import referee
+from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, say, say_n
 from table.games.referee import Evening
 from table.games.state import Json

@@ -12,7 +12,7 @@ def differences(expected: Any, got: Any, names: Mapping[str, Saying], place: tup
     """Where a result is not as expected, its cards by their names. A mapping names only what it cares about; all else must be equal.
 
     >>> [str(saying) for saying in differences({"A": {"points": 5}}, {"A": {"points": 4, "set": 3}}, {})]
-    ['A, points: 5 was expected, 4 came out.']
+    ['A, points: expected 5, got 4.']
     """
     if isinstance(expected, Mapping) and isinstance(got, Mapping):
         return [difference for key, value in expected.items()

@@ -22,7 +22,11 @@ def check_example(pack: Pack, example: Example) -> list[Saying]:
 
 
 def differences(expected: Any, got: Any, names: Mapping[str, Saying], place: tuple[Part, ...] = ()) -> list[Saying]:
-    """Where a result is not as expected, its cards by their names. A mapping names only what it cares about; all else must be equal."""
+    """Where a result is not as expected, its cards by their names. A mapping names only what it cares about; all else must be equal.
+
+    >>> [str(saying) for saying in differences({"A": {"points": 5}}, {"A": {"points": 4, "set": 3}}, {})]
+    ['A, points: expected 5, got 4.']
+    """
     if isinstance(expected, Mapping) and isinstance(got, Mapping):
         return [difference for key, value in expected.items()
                 for difference in differences(value, got.get(str(key)), names, (*place, names.get(str(key), str(key))))]

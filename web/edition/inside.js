@@ -2,6 +2,9 @@
 import { TOTAL, WORDS } from "./files.js";
 
 const HERE = new URL("../", import.meta.url);
+const FOLDER = import.meta.url.split("/").at(-2);      // of this version
+const load = fetch.bind(self);
+const never = new Promise(() => {});
 const REMIND_AFTER = 10;         // finished games since the last export
 const HINT_AFTER = [1, 3];       // finished games: the hint about the home screen comes twice, then never
 const lang = [...navigator.languages, "en"].map((tag) => tag.slice(0, 2)).find((tag) => tag in WORDS);
@@ -180,17 +183,20 @@ document.addEventListener("visibilitychange", () => stayAwake(wanted));
 
 // ---- versions: one is fetched while the other is used, and taken at the next start ------------------------------------------------
 
+// This page may be of the version before: then the service worker has another one to show.
 async function newestVersion() {
-  if (!("serviceWorker" in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration(HERE).catch(() => undefined);
-  if (registration && registration.waiting && navigator.serviceWorker.controller) {
-    await new Promise((taken) => {
-      navigator.serviceWorker.addEventListener("controllerchange", taken, { once: true });
-      registration.waiting.postMessage("take over");
-    });
-    location.reload();
-    await new Promise(() => {});
+  const service = navigator.serviceWorker;
+  if (!service || !service.controller) return;
+  const registration = await service.getRegistration(HERE);
+  if (registration && registration.waiting) {
+    const taken = new Promise((done) => { service.addEventListener("controllerchange", done, { once: true }); setTimeout(done, 3000); });
+    registration.waiting.postMessage("take over");
+    await taken;
   }
+  const shown = await (await load(HERE)).text();
+  if (shown.includes(FOLDER)) return;
+  location.reload();
+  await never;
 }
 
 async function watchVersions() {
@@ -214,8 +220,6 @@ function translate() {
   $("loading-again").addEventListener("click", () => location.reload());
 }
 
-const never = new Promise(() => {});
-
 function whenAlone(act) {
   if (!navigator.locks) return act();
   return navigator.locks.request("comptes-de-fees", { ifAvailable: true }, (lock) => (lock ? (act(), never) : null)).then(() => {
@@ -228,4 +232,4 @@ function whenAlone(act) {
 translate();
 let alone;
 begun = new Promise((ready) => { alone = ready; });
-newestVersion().then(() => whenAlone(() => { start(); begun.then(alone); watchVersions().catch(() => {}); }));
+newestVersion().catch(() => {}).then(() => whenAlone(() => { start(); begun.then(alone); watchVersions().catch(() => {}); }));

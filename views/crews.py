@@ -126,6 +126,7 @@ CREWS = KindViews(
     step=crew_step,
     so_far=crews_so_far,
     unfinished=first_unfinished,
+    menu=crew_menu_view,
     next=next_crew,
     notices=crew_notices,
 )

@@ -201,7 +201,7 @@ def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
         if result.evening.rules.tiles_each
         else (),
         throw=_button(tell, say("Roll the die"), Tap(command=Command("throw")), "dice-multiple-outline")
-        if "roll" in allowed
+        if _may_throw(play, result)
         else None,
         pair=_button(tell, say("Pair"), _which_pair(play, result), "check-bold") if "search" in allowed else None,
         no_pair=_button(tell, say("No pair"), _search(None), "close-thick") if "search" in allowed else None,
@@ -209,6 +209,12 @@ def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
         late=_late(play, result) if plays else None,
         over=evening.outcome is not None and result.late_tile is None,
     )
+
+
+def _may_throw(play: EveningPlay, result: RefereeResult) -> bool:
+    """The table, and on the own phone whoever has the turn."""
+    in_turn = play.viewer.role == "guest" and play.viewer.seat == play.state.names[result.state.turn]
+    return (play.viewer.role == "table" or in_turn) and any(event.do == "roll" for event in result.allowed)
 
 
 def _button(tell: Wording, label: Saying, tap: Tap, icon: str) -> Action:
@@ -397,6 +403,7 @@ EVENINGS = KindViews(
     step=evening_step,
     so_far=evening_so_far,
     unfinished=lambda play: play.state.names[0],
+    menu=evening_menu_view,
     next=next_turn,
 )
 

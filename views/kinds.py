@@ -11,7 +11,7 @@ from typing import Any
 
 from sentences import say
 from table.games.state import Json
-from views.parts import Action, Command, Event, Link, NoticeView, Person, RowView, Tap
+from views.parts import Action, Command, Event, Link, ListView, NoticeView, Person, RowView, Tap
 from views.play import AnyPlay
 
 
@@ -66,6 +66,7 @@ class KindViews:
     tab: Callable[..., TabView]  # of the play and a player
     step: Callable[[AnyPlay, Event], str]  # one step as a line of the list of steps
     so_far: Callable[[AnyPlay], str]  # « À Chloé, 5 cartes sur 7 »
+    menu: Callable[..., ListView]  # what stands behind the three dots
     unfinished: Callable[[AnyPlay], str]  # the first player with something left to enter; else the first
     next: Callable[..., Action] = next_player
     undo: Callable[..., Action | None] = undo_action

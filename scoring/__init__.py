@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scoring.cancelling import Cancelled, cancelled_by, stop_if_cancelled
 from scoring.contracts import Engine, Ranked, Result, is_crews, is_hands, is_referee, is_tricks
 from scoring.interactions import Interaction
 from scoring.library import CARDS, Library, new_game
@@ -25,7 +24,7 @@ from scoring.pack import KINDS, Example, Pack, Reading, Variant
 from scoring.ranking import TieStep
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import Relation
-from sentences import Saying, say
+from sentences import Saying, say, stop_if_cancelled
 
 if TYPE_CHECKING:
     from scoring.crews import CrewPack, CrewResult
@@ -34,9 +33,9 @@ if TYPE_CHECKING:
     from scoring.tricks import Result as TrickResult
     from scoring.tricks import TrickPack, combined, parse_overlay, with_answer, write_overlay
 
-__all__ = ["Cancelled", "CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Interaction", "Lexicon",
+__all__ = ["CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Interaction", "Lexicon",
            "Library", "Mistake", "OrderPart", "Pack", "PackError", "Ranked", "Reading", "RefereePack", "RefereeResult", "Relation",
-           "Result", "Saying", "TableResult", "TieStep", "TrickPack", "TrickResult", "Variant", "add_packs", "cancelled_by",
+           "Result", "Saying", "TableResult", "TieStep", "TrickPack", "TrickResult", "Variant", "add_packs",
            "check_example", "check_packs", "combined", "engine", "examples", "face_of", "games", "is_crews", "is_hands", "is_referee",
            "is_tricks", "open_pack", "own_packs", "parse_overlay", "remove_pack", "score", "sheet", "use_library", "with_answer",
            "write_overlay"]

@@ -15,14 +15,13 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any
 
-from scoring.cancelling import stop_if_cancelled
 from scoring.editions import Edition, absent_suits, laid_out, overlays_of, read_editions, settle
 from scoring.mistakes import LANGUAGES
 from scoring.reader import Fields, Reader, did_you_mean
 from scoring.source import Node, Scalar
 from scoring.words.lexicon import Lexicon
 from scoring.words.vocabulary import Vocabulary
-from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Texts, kind, say
+from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Texts, kind, say, stop_if_cancelled
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
 BY_ID = ("cards", "items", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace

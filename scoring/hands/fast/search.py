@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from scoring.beside import NOTHING_BESIDE, Beside
-from scoring.cancelling import stop_if_cancelled
 from scoring.faces import Face
 from scoring.hands.choices import Faces, check_use
 from scoring.hands.fast.bounds import Bounds
@@ -20,6 +19,7 @@ from scoring.mistakes import InputError
 from scoring.words.choices import Reach
 from scoring.words.clause import Use
 from scoring.words.which import NOTHING, Mentions, together
+from sentences import stop_if_cancelled
 
 if TYPE_CHECKING:
     from scoring.hands.pack import HandPack

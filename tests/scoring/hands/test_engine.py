@@ -15,6 +15,7 @@ import pytest
 import scoring
 from scoring.hands import HandPack, best, engine, score, score_hand
 from scoring.hands.fast import search, totals
+from sentences import Cancelled, cancelled_by
 from tests.scoring.hands.declaring import random_hand
 
 THREADS = 8
@@ -126,7 +127,7 @@ def test_a_search_that_nobody_wants_any_more_ends_in_its_midst(realms: HandPack)
         asked += 1
         return asked > 50
 
-    with pytest.raises(scoring.Cancelled), scoring.cancelled_by(given_up):
+    with pytest.raises(Cancelled), cancelled_by(given_up):
         best(fresh(realms), ["book_of_changes", "island", "doppelganger", "mirage", "king", "queen", "knights"])
     assert asked == 51
 

@@ -356,7 +356,7 @@ def lived_in(folder: Path, chance: Random, steps: int = 150) -> Table:
 def current_lines(journal: bytes) -> dict[tuple[str, str], bytes]:
     """For every row the last line that put it."""
     found = [(text, line) for text in journal.split(b"\n") if (line := decode_line(text, 0))]
-    return {(name, str(row)): text for text, line in found for name, row in line.rows("put")}
+    return {(name, str(row)): text for text, line in found for name, row, _ in line.rows("put")}
 
 
 def damage_files(tmp_path: Path, files: int, seed: int) -> dict[str, int]:

@@ -34,7 +34,7 @@ SET_UP = (
     "CREATE INDEX sessions_open ON sessions (id) WHERE status = 'open' AND deleted IS NULL",
     "CREATE INDEX games_by_date ON games (finished)",
     "CREATE INDEX seats_by_player ON seats (player)",
-    "CREATE TABLE position (journal, number, place)",
+    "CREATE TABLE position (journal, number, place)",  # of the last line that was applied
     "INSERT INTO position VALUES ('', -1, 0)",
     f"PRAGMA user_version = {VERSION}",
 )
@@ -94,12 +94,6 @@ class Index:
         if not table.in_journal:
             return [row[:-1] for row in found]
         return [_row_in(journal, table, row) for row in found]
-
-    @property
-    def position(self) -> tuple[str, int, int]:
-        """Of which journal it is, the number of the last line applied, and where that begins."""
-        found: tuple[str, int, int] = self.connection.execute("SELECT journal, number, place FROM position").fetchone()
-        return found
 
     # Applying lines
 

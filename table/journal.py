@@ -16,7 +16,7 @@ import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple, TypeGuard
@@ -97,16 +97,13 @@ def _texts(file: int, place: int) -> Iterator[tuple[int, bytes]]:
 
 
 def _complete(found: Iterable[Line]) -> Iterator[Line]:
-    """The lines, except those of an append that was never finished."""
-    waiting: list[Line] = []
-    for line in found:
-        if waiting and waiting[0].last != line.last:
-            yield from waiting
-            waiting = []
-        waiting.append(line)
-        if line.number == line.last:
-            yield from waiting
-            waiting = []
+    """The lines, except those at the end of an append that was never finished."""
+    appended: list[Line] = []
+    for _, lines in groupby(found, lambda line: line.last):
+        yield from appended
+        appended = [*lines]
+    if appended and appended[-1].number == appended[-1].last:
+        yield from appended
 
 
 class Journal:

@@ -74,7 +74,7 @@ def open_packs(file: Path) -> Callable[[str, Sequence[str]], Pack]:
     return opened
 
 
-def add_packs(file: Path, own: Path) -> list[str]:
+def add_packs(file: Path, own: Path | None) -> list[str]:
     import scoring
 
     return scoring.add_packs(file, own, ADDABLE)

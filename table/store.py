@@ -48,7 +48,7 @@ class Store:
         self.saving = False
         self.generation = 0
         self.lock = threading.RLock()
-        self.watchers: list[Callable[[], None]] = []
+        self.watchers: list[Callable[[], None]] = []  # told of every change, by the thread that made it
         self.journal = Journal(self.path, CLOSED)
         self._index: Index | None = None
         self._not_indexed: list[Line] = []
@@ -124,16 +124,6 @@ class Store:
             self._changed = self._changed and self._depth > 0
         for watcher in heard:
             watcher()
-
-    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """From now on `watcher` is told of every change; what comes back ends that."""
-        self.watchers.append(watcher)
-
-        def unwatch() -> None:
-            with suppress(ValueError):
-                self.watchers.remove(watcher)
-
-        return unwatch
 
     def _claim(self) -> Journal:
         """What kept us from writing may be over by now."""
@@ -218,28 +208,24 @@ class Store:
                 self.path.parent.chmod(0o700)
             self._lock_file = files.lock(self.path.with_name(LOCK))
             begun = not self.path.is_file() or not self.path.stat().st_size
-            kept = self._begin() if begun else None
-            self.journal = Journal.open(self.path, writing=True)
+            kept = self._aside() if begun and os.path.lexists(self.path) else None
+            if kept is not None:
+                os.rename(self.path, kept)  # something else that had its name
+            if begun:
+                with Journal.create(self.path) as self.journal:
+                    pass
+            else:
+                self.journal = Journal.open(self.path, writing=True)
             if self.journal.head[1] != FORMAT:
                 raise Newer("a newer app wrote this")
             self.saving = True
-            known = self._catch_up(self.journal, begun)
+            known = self._catch_up(self.journal)
             if begun and known:
                 self.notices.append(damaged(known, 0, (), kept))
             self.journal.cut_off()  # what a kill left half written
         except BaseException:
             self._let_go()
             raise
-
-    def _begin(self) -> Path | None:
-        """A new journal. What has its name and is none goes out of the way."""
-        kept = self._aside() if os.path.lexists(self.path) else None
-        if kept is not None:
-            os.rename(self.path, kept)
-        with Journal.create(self.path) as journal:
-            pass
-        journal.close()
-        return kept
 
     def _only_show(self) -> None:
         """Nothing can be written here: what can be read is shown."""
@@ -249,19 +235,19 @@ class Store:
             self.journal = Journal(self.path, os.open(os.devnull, os.O_RDONLY))
         self._build()
 
-    def _catch_up(self, journal: Journal, begun: bool) -> int:
-        """Brings the index into step, if it can be trusted. How many lines of a journal that is gone it knew."""
+    def _catch_up(self, journal: Journal) -> int:
+        """Brings the index into step, if it can be trusted. How many lines it knew."""
         id, known = "", 0
-        with suppress(*DOUBTS, TypeError):
+        with suppress(*DOUBTS, TypeError, ValueError):
             self._index = Index(self._index_path)
-            id, number, place = self._index.position
+            [(id, number, place)] = self._index.connection.execute("SELECT journal, number, place FROM position")
             known, last = number + 1, journal.line(place)
             if id == journal.head[0] and last is not None and last.number == number:
                 self._index.follow(journal.lines(place, known))
                 if not journal.lost:
-                    return 0
+                    return known
         self._repair(known if id == journal.head[0] else 0)
-        return known if begun else 0
+        return known
 
     def _repair(self, known: int = 0) -> None:
         """The one answer to whatever is wrong with the journal or the index, when there were `known` lines: the index is built anew
@@ -324,16 +310,14 @@ class Store:
             files.remove_leftovers(self.path.parent)
         with closing(read), self._checkpointing:
             sound = read.is_sound(number) and is_sealed(self._index_path)
-        dead = 0
-        with self.lock, suppress(NotSaved):
+        with self.lock:
             if self._closed or self.journal is not journal:
                 return
             if not sound:
                 self._repair(journal.number)
-                return
-            dead = journal.number - 2 * sum(self.select(f"SELECT count(*) FROM {name}")[0][0] for name in TABLES)
-        if dead > MOST_DEAD:
-            with suppress(OSError, *DOUBTS):
+        with suppress(OSError, NotSaved, *DOUBTS):
+            rows = sum(self.select(f"SELECT count(*) FROM {name}")[0][0] for name in TABLES)
+            if self.journal.number - 2 * rows > MOST_DEAD:
                 self.rewrite()
 
     def purge(self, before: datetime) -> None:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from sentences import Saying, say
-from table.added_games import SHELF, AddedGames, as_stored
+from table.added_games import SHELF, AddedGames
 from table.preferences import Preferences
 from table.rules import Scoring, check_packs, known_readings, open_packs
-from table.schema import EVENTS, OVERLAYS, SESSIONS, SETTINGS, Change, Json, Row, Value, put, together
+from table.schema import EVENTS, OVERLAYS, SESSIONS, Change, Json, Row, Value, put, together
 from table.settings import Overlays, Settings
 from table.storage_sentences import Notice
 from table.store import Clock, Store, now
@@ -246,14 +246,14 @@ class Table:
         file = read_file(text)
         packs = self.added_games.import_packs(file["packs"], file["settings"].get(SHELF))
         overlays, told = self._overlays_to_import(file["overlays"])
-        more = [put(SETTINGS, (SHELF, as_stored(packs.shelf)))] if packs.shelf else []
         try:
-            imported = import_file(self.store, file, self.free_number, [*overlays, *more])
+            imported = import_file(self.store, file, self.free_number, [*overlays, *packs.changes()])
         except Refused:
             self.added_games.take_back(packs)
             raise
         if packs.shelf:
             with suppress(NotSaved):  # the other phone's games may be on its shelf without being here
+                self.added_games.opened = False
                 self.added_games.open_library()
                 self.added_games.rescan()
         return replace(imported, told=(*packs.told, *told))

@@ -15,13 +15,14 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any
 
+from scoring.cancelling import stop_if_cancelled
 from scoring.editions import Edition, absent_suits, laid_out, overlays_of, read_editions, settle
 from scoring.mistakes import LANGUAGES
 from scoring.reader import Fields, Reader, did_you_mean
 from scoring.source import Node, Scalar
 from scoring.words.lexicon import Lexicon
 from scoring.words.vocabulary import Vocabulary
-from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Texts, kind, say, stop_if_cancelled
+from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Texts, kind, say
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
 BY_ID = ("cards", "items", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
@@ -339,6 +340,11 @@ class Document:
         return {str(name): self.reader.truth(child) for name, child in switched.items() if name in self.readings}
 
 
+def rules_of(kind: str) -> Any:
+    """The package of a kind. By its name, because the first frame needs none of them (bench: start, our own modules)."""
+    return importlib.import_module(f"scoring.{kind}")
+
+
 def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
               overlays: Sequence[tuple[str, Node]] = (), boxes: Sequence[str] = ()) -> Pack:
     """The pack of one document with these boxes on the table and its overlays (name, node) applied; raises PackError with all mistakes."""
@@ -356,8 +362,7 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
     name = reader.one_of(kind, KINDS, say("a kind of game")) if kind else KINDS[0]
     for overlay in overlays:
         check_overlay(reader, laid, *overlay)
-    engine = importlib.import_module(f"scoring.{name}")
-    pack: Pack = engine.read_pack(document)
+    pack: Pack = rules_of(name).read_pack(document)
     reader.done()
     return pack
 

@@ -5,7 +5,6 @@ English stands in the source and is the key of the catalogues (assets/locale), g
 After a change of texts: make words (babel.cfg says what is read; the .po files are the translators').
 """
 
-from sentences.cancelling import Cancelled, cancelled_by, stop_if_cancelled
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
 from sentences.foreign_json import DEEPEST, nests_too_deep, parse_json
 from sentences.grammar import Grammar, Noun
@@ -13,7 +12,7 @@ from sentences.languages import GRAMMARS, grammar_of
 from sentences.parts import Counted, Day, Kind, Listing, Name, kind, listed, named, noun
 from sentences.sentence import Part, Saying, Sentence, Speaks, Texts, say, say_in, say_n, texts
 
-__all__ = ["DEEPEST", "DEFAULT_LANGUAGE", "GRAMMARS", "Cancelled", "Counted", "Day", "Grammar", "Kind", "Listing", "Name",
-           "Noun", "Part", "Saying", "Sentence", "Speaks", "Texts", "cancelled_by", "grammar_of", "kind", "listed",
-           "named", "nests_too_deep", "noun", "parse_json", "say", "say_in", "say_n", "stop_if_cancelled", "texts",
+__all__ = ["DEEPEST", "DEFAULT_LANGUAGE", "GRAMMARS", "Counted", "Day", "Grammar", "Kind", "Listing", "Name",
+           "Noun", "Part", "Saying", "Sentence", "Speaks", "Texts", "grammar_of", "kind", "listed",
+           "named", "nests_too_deep", "noun", "parse_json", "say", "say_in", "say_n", "texts",
            "translated"]

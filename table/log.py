@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sentences import say, stop_if_cancelled
+from scoring import Pack, stop_if_cancelled
+from sentences import say
 from table.games import KINDS, game_of
 from table.games.events import all_different, arguments_of
 from table.games.game import Game
 from table.games.state import AnyState, Json, Shape, clean_colour, clean_name, without_key
 from table.json_reader import checked, number, parts, several, text
 from table.words import Refused
-
-if TYPE_CHECKING:
-    from scoring import Pack
 
 Raw = Mapping[str, Json]
 Entry = tuple[str, Raw]  # when, and what

@@ -241,7 +241,7 @@ class Store:
         with suppress(*DOUBTS, TypeError, ValueError):
             self._index = Index(self._index_path)
             [(id, number, place)] = self._index.connection.execute("SELECT journal, number, place FROM position")
-            known, last = number + 1, journal.line(place)
+            known, last = int(number) + 1, journal.line(place)
             if id == journal.head[0] and last is not None and last.number == number:
                 self._index.follow(journal.lines(place, known))
                 if not journal.lost:

@@ -7,7 +7,8 @@ from threading import Event
 from time import monotonic
 from typing import TypeVar
 
-from sentences import Cancelled, cancelled_by, say
+from scoring import Cancelled, cancelled_by
+from sentences import say
 from table.words import Refused
 
 T = TypeVar("T")

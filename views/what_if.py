@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import scoring
-from scoring import HandResult, hands
-from sentences import Cancelled, cancelled_by, say
+from scoring import hands
+from scoring.hands import HandResult
+from sentences import say
 from table.shipped import shipped
 from views.deck import PILE_ICON, card_name
 from views.hand_cards import HandPlay, cards_are_drawn, pile_count
@@ -38,12 +39,12 @@ def what_if_views(play: HandPlay, player: str, closed: Callable[[], bool] = lamb
     steps = hands.what_if.thinking(hand, **_surroundings(play, player))
     while True:
         try:
-            with cancelled_by(closed):  # one step of many may itself take a second
+            with scoring.cancelled_by(closed):  # one step of many may itself take a second
                 percent = round(next(steps) * 100)
         except StopIteration as done:
             yield _found(play, player, done.value)
             return
-        except Cancelled:
+        except scoring.Cancelled:
             return
         yield WhatIfView(percent, tell(say("counting… {percent} %", percent=percent)), pending=True)
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from scoring import stop_if_cancelled
 from screens import net, picking
 from screens.history.finished_game import open_result
 from screens.offframe import OffFrame
 from screens.settings import data
-from sentences import stop_if_cancelled
 from table import Refused, rules
 from tests.journeys.driver import Phone
 from tests.table.test_json_reader import mutated

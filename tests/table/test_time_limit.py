@@ -10,7 +10,7 @@ from threading import Event, Thread
 import pytest
 
 import scoring
-from sentences import Cancelled, cancelled_by, stop_if_cancelled
+from scoring import Cancelled, cancelled_by, stop_if_cancelled
 from table import Refused, rules
 from table.time_limit import SECONDS, Patience
 

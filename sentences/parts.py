@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date
 
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
 from sentences.grammar import BARE, Grammar, Noun, unmarked
@@ -108,18 +107,6 @@ class Counted(Saying):
 
     def form(self, grammar: Grammar, form: str = BARE) -> str:
         return grammar.counted(self.count, self.of.noun(grammar.lang), form, self.of.which)
-
-
-class Day(Saying):
-    """A date in figures: 14/11/2026, 14.11.2026."""
-
-    __slots__ = ("date",)
-
-    def __init__(self, date: date) -> None:
-        self.date = date
-
-    def form(self, grammar: Grammar, form: str = BARE) -> str:
-        return self.date.strftime(grammar.date)
 
 
 class Listing(Saying):

@@ -7,10 +7,10 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
-from sentences import Day, Saying, listed, say, say_n
+from sentences import Grammar, Saying, listed, say, say_n
 from table.files import Elsewhere
 from table.index import DOUBTS
 from table.words import NotSaved, Refused
@@ -28,6 +28,18 @@ class Notice:
 
     def sentence(self, lang: str = "en") -> str:
         return self.saying.sentence(lang)
+
+
+class Day(Saying):
+    """A date in figures: 14/11/2026, 14.11.2026."""
+
+    __slots__ = ("date",)
+
+    def __init__(self, date: date) -> None:
+        self.date = date
+
+    def form(self, grammar: Grammar, form: str = "") -> str:
+        return self.date.strftime(grammar.date)
 
 
 class Newer(OSError):

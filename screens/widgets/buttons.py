@@ -194,10 +194,11 @@ class SwitchRow(_press.PressSurface):
 
 
 class LinkRow(_press.PressSurface):
-    """A title, a line about it, a chevron: opens something."""
+    """A title, a line about it, what is chosen at the right, a chevron: opens something."""
 
     title = StringProperty()
     caption = StringProperty()
+    value = StringProperty()
     icon = StringProperty()
     icon_role = StringProperty("soft")
     title_font = StringProperty("Roboto")

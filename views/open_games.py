@@ -53,7 +53,8 @@ def open_game_row(table: Table, session: Session, tell: Wording) -> GameRowView:
     title = game.title(tell.lang)
     if not session.readable:
         told = tell(say("Cannot be read, kept as it is"))
-        return GameRowView(session.id, session.game, told, title, tap=_resume(session, False), menu=_menu(session), unreadable=True)
+        resume, menu = _resume(session, False), _menu(session)
+        return GameRowView(session.id, session.game, told, title, tap=resume, menu=menu, unreadable=True)
     row = GameRowView(
         id=session.id,
         game=session.game,
@@ -72,7 +73,14 @@ def open_game_row(table: Table, session: Session, tell: Wording) -> GameRowView:
     kind = KINDS[play.pack.kind]
     done, parts = kind.done(play)
     only_the_result_is_left = play.pack.kind == "hands" and done == parts
-    return replace(row, title=kind.so_far(play), counted=kind.counted(play), tap=_resume(session, only_the_result_is_left), done=done, parts=parts)
+    return replace(
+        row,
+        title=kind.so_far(play),
+        tap=_resume(session, only_the_result_is_left),
+        done=done,
+        parts=parts,
+        counted=kind.counted(play),
+    )
 
 
 def _resume(session: Session, complete: bool) -> Tap:
@@ -88,7 +96,8 @@ def open_game_menu_view(table: Table, tell: Wording, number: int) -> ListView:
     """What can be done with an open game beside playing it."""
     session = table.session(number)
     kept = tell(say("For 30 days you can bring it back: Settings › My data."))
-    row = RowView(tell(say("Delete the game")), kept, icon="trash-can-outline", role="error", tap=_thrown_away([number], tell))
+    delete = _thrown_away([number], tell)
+    row = RowView(tell(say("Delete the game")), kept, icon="trash-can-outline", role="error", tap=delete)
     names = ", ".join(session.players) if session.readable else ""
     return ListView(listed_game(table, session.game).title(tell.lang), names, (SectionView(rows=(row,)),))
 

@@ -1,4 +1,4 @@
-"""A game in a list, the same for open, past and deleted ones: drawing, what differs, who played, how far it is, its menu."""
+"""A game in a list, the same for open, past and deleted ones: drawing, what differs, who played, how far it is."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -83,7 +83,8 @@ class SessionRow(PressSurface):
 
     def __init__(self, view: GameRowView, act: Callable[[Tap], object], **kwargs: Any) -> None:
         game = games.of(view.game)
-        super().__init__(view=view, grounds=list(game.ground), suits=list(game.suits), ink=list(game.accent.ink), holdable=True, **kwargs)
+        colours = {"grounds": list(game.ground), "ink": list(game.accent.ink)}
+        super().__init__(view=view, suits=list(game.suits), holdable=True, **colours, **kwargs)
         self.bind(on_tap=lambda row: act(row.view.tap), on_hold=lambda row: act(row.side_tap))
         self.ids.side.bind(on_tap=lambda _side: act(self.side_tap))
 

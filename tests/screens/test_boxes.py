@@ -10,6 +10,7 @@ from kivy.core.window import Window
 from kivy.uix.scrollview import ScrollView
 
 from sentences import GRAMMARS
+from table.hand_code import enter_code
 from table.statistics import Way
 from tests.journeys.boxes import GAME, HAND, ITEMS, LYING, PLAYERS, Boxes
 from tests.journeys.driver import Phone
@@ -427,7 +428,7 @@ def test_everything_that_is_asked_of_a_hand_knows_the_boxes(seated: Callable[...
     table.ask_again()
     code = table.pass_on()
     other = phone.app.table.new_session(GAME, list(PLAYERS), editions=EVERYTHING)
-    other.read_code(PLAYERS[1], code)
+    enter_code(other, PLAYERS[1], code)
     assert other.state.player(PLAYERS[1]).hand == hand.hand and other.state.player(PLAYERS[1]).items == hand.items
     assert table.search("gou") == {"ghoul"} and table.search("rateau") == set()       # items are found where they lie
     table.finish()

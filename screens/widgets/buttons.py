@@ -199,6 +199,7 @@ class LinkRow(_press.PressSurface):
     title = StringProperty()
     caption = StringProperty()
     value = StringProperty()
+    value_below = BooleanProperty(False)    # with large text it stands where the line about it would
     icon = StringProperty()
     icon_role = StringProperty("soft")
     title_font = StringProperty("Roboto")

@@ -10,6 +10,7 @@ import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
@@ -81,10 +82,11 @@ class Room:
         self._steps: Counter[int] = Counter()  # of each phone in this game
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], None]] = []
-        self._unwatch = table.store.watch(self.changed)
+        table.store.watchers.append(self.changed)
 
     def leave(self) -> None:
-        self._unwatch()
+        with suppress(ValueError):  # left before
+            self.table.store.watchers.remove(self.changed)
 
     # Who hears of it
 

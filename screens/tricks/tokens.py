@@ -17,7 +17,6 @@ from views.tricks_cards import TokenCount, TokenFace
 
 load_kv(__file__)
 NARROW = "\u00a0"
-FAINT = "59"                    # a zero: the same icon at 35 %
 NO_TOKEN = "6C6A70"             # what is counted like tokens, and is none
 
 
@@ -29,12 +28,13 @@ def ink_of(paint: Paint | None) -> str:
 
 def tokens_text(counts: Iterable[TokenCount], faces: Mapping[str, TokenFace], size: float, tight: bool = False) -> str:
     """Markup: « ★ 1  ♥ 0  ◆ 3 », tight where there is little room."""
-    ink = hexa(App.get_running_app().palette.ink)
+    palette = App.get_running_app().palette
     parts = []
     for count in counts:
-        face, faint = faces[count.token], FAINT if count.faint else ""
-        icon = glyph(face.icon, size * 1.12, f"#{ink_of(face.paint)}{faint}")
-        parts.append(f"{icon}{'' if tight else NARROW}{marked(bold(count.count), 'color', f'#{ink}{faint}')}")
+        face, grey = faces[count.token], hexa(palette.outline)
+        icon = glyph(face.icon, size * 1.12, f"#{grey if count.faint else ink_of(face.paint)}")
+        figure = count.count if count.faint else bold(count.count)
+        parts.append(f"{icon}{'' if tight else NARROW}{marked(figure, 'color', f'#{grey if count.faint else hexa(palette.ink)}')}")
     return (" " if tight else "  ").join(parts)
 
 

@@ -98,7 +98,8 @@ def filled(table: Table, game: str, **options: Any) -> Session:
     """A game with something in it."""
     session = table.new_session(game, NAMES, **options)
     events: dict[str, list[dict[str, Any]]] = {
-        "fantasy_realms": [{"do": "set_hand", "player": "Ann", "hand": ["necromancer", "mirage", "island", "dragon", "wildfire", "king", "queen"]},
+        "fantasy_realms": [{"do": "set_hand", "player": "Ann",
+                            "hand": ["necromancer", "mirage", "island", "dragon", "wildfire", "king", "queen"]},
                            {"do": "set_hand", "player": "Bob", "hand": ["knights", "forest"]}, {"do": "discard", "card": "unicorn"}],
         "baby_pirates": [{"do": "crew", "player": name, "type": "pirate", "colour": "green", "copies": 1} for name in ("Ann", "Bob")],
         "once_upon_a_draft": [{"do": "play", "player": "Ann", "card": 5}, {"do": "play", "player": "Bob", "card": 9}],
@@ -177,7 +178,7 @@ def test_nothing_is_put_into_the_page_as_markup_and_nothing_comes_from_outside()
     for text in (SCRIPT, STYLE, (PAGE / "page.html").read_text("utf-8")):
         assert set(re.findall(r"https?://[^\s\"')]+", text)) <= {"http://www.w3.org/2000/svg"}
         assert "style=" not in text and "@import" not in text
-        assert set(re.findall(r"url\(([^)]*)\)", text)) <= {name for name in FILES}
+        assert set(re.findall(r"url\(([^)]*)\)", text)) <= set(FILES)
 
 
 def test_the_page_makes_no_event_of_its_own() -> None:

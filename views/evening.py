@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, cast
 
-from scoring import RefereePack, RefereeResult, referee
+from scoring import referee
+from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, say, say_n
 from table.games.referee import Evening
 from table.games.state import Json
@@ -428,6 +429,7 @@ EVENINGS = KindViews(
     tab=lambda play, name, **looking: TabView(play.people[name]),
     step=evening_step,
     so_far=evening_so_far,
+    done=lambda play: (len(evening_of(play).state.pairs), len(play.pack.pairs)),
     unfinished=lambda play: play.state.names[0],
     next=next_turn,
 )

@@ -7,6 +7,7 @@ import pytest
 
 from screens.hands.tile_looks import DeckLooks
 from screens.widgets.text import unmarked
+from table.hand_code import write_code
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, TOTALS, Journey
 from tests.screens import seen
@@ -141,7 +142,7 @@ def test_an_eighth_card_is_scored_with_a_red_count_and_blocks_nothing(table_of: 
 
 def test_a_hand_travels_by_code(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Basile": BASILE, "Anna": ""})
-    code = journey.page.session.hand_code("Basile")
+    code = write_code(journey.page.session, "Basile")
     phone.tap(journey.page.ids.tabs.tabs["Basile"])
     journey.page.clear("Basile")
     phone.tap(journey.page.ids.tabs.tabs["Anna"])
@@ -241,12 +242,12 @@ def test_coming_back_from_why_the_hand_in_view_stays(table_of: TableOf, phone: P
     assert journey.page.player == "Ben"
 
 
-def test_an_open_game_is_thrown_away_after_a_question_and_comes_back_by_undo(table_of: TableOf, phone: Phone) -> None:
+def test_an_open_game_is_thrown_away_by_its_menu_and_comes_back_by_undo(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "forge", "Ben": "mountain"})
     phone.back()
-    phone.tap(journey.page.banner.ids.discard)
+    phone.tap(journey.page.banner.ids.menu)
     phone.settle(0.8)
-    phone.tap(journey.sheet.ids.foot.children[0])
+    phone.tap(next(phone.all("LinkRow", icon="trash-can-outline")))
     assert phone.app.table.open_sessions() == []
     phone.tap(next(phone.all("Snackbar")).children[0])
     assert len(phone.app.table.open_sessions()) == 1

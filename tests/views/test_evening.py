@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from scoring import RefereePack
+from scoring.referee import RefereePack
 from table import Table
 from table.commands import perform
 from table.session import Session

@@ -66,9 +66,11 @@ class Phone(Browser):
         self.command("Page.addScriptToEvaluateOnNewDocument", source=CAUGHT)
 
     def begin(self, *names: str) -> None:
-        self.find("#begin")
-        self.run("document.getElementById('names').value = arguments[0]", "\n".join(names))
-        self.tap("#begin")
+        self.tap("#game-fantasy_realms")
+        for name in names:
+            self.find("#field-seat-player").send_keys(f"{name}\n")
+            self.sees(name)
+        self.tap("#start")
         self.find("#total")
 
     def enter(self, *cards: str) -> None:
@@ -101,11 +103,12 @@ def test_a_game_survives_a_reload_a_kill_and_the_end_of_its_server(host: Host, p
     phone.enter(*HAND)
     total = phone.total()
     assert int(total) > 0
+    phone.tap("#more")
     phone.press("Results")
-    phone.press("End the game")
-    phone.sees("The game is saved in the history.")
-    phone.press("New game")
-    phone.begin("Ann", "Bob")
+    phone.press("Save as it is")
+    phone.press("Play again")
+    phone.tap("#start")
+    phone.find("#total")
     phone.enter(HAND[0])
     phone.driver.refresh()
     phone.pressed(HAND[0])
@@ -158,7 +161,7 @@ def test_a_worker_that_dies_is_started_again_and_the_game_goes_on(host: Host, ph
     phone.sees("had to start again")
     phone.enter("island")
     assert phone.run("return workers.length") == 2
-    assert phone.total() != total
+    phone.until(lambda: phone.total() != total)
 
 
 def test_a_new_version_comes_in_the_background_and_is_taken_at_the_next_start(site: Path, phone: Phone, tmp_path: Path) -> None:
@@ -203,7 +206,7 @@ def test_without_private_files_the_database_keeps_the_game_or_a_notice_says_that
         assert ("keeps nothing" in phone.text("#notices")) == (base == "refused")
         phone.driver.refresh()
         if base == "refused":
-            phone.find("#begin")
+            phone.find("#game-fantasy_realms")
         else:
             for card in HAND:
                 phone.pressed(card)

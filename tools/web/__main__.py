@@ -16,6 +16,7 @@ from pathlib import Path
 from PIL import Image
 
 from web.edition.words import edition_words
+from web.style import palette_css
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HERE, EDITION, PAGE, ASSETS = ROOT / "tools" / "web", ROOT / "web" / "edition", ROOT / "web" / "page", ROOT / "assets"
@@ -135,6 +136,7 @@ def put_page(site: Path, python: str, app: str) -> str:
     for file in sorted(EDITION.iterdir()):
         if file.suffix in (".js", ".css") and file.name != "sw.js":
             shutil.copy(file, made / ("table.js" if file.name == "inside.js" else file.name))
+    (made / "palette.css").write_text(palette_css(), "utf-8")
     for name in ("logo.png", "scene.png"):
         shutil.copy(ASSETS / "art" / name, made)
     counted = [*(site / python / name for name in ("pyodide.asm.wasm", "stdlib.zip", "pyodide-lock.json")), site / app]
@@ -153,7 +155,6 @@ def index_page(page: str) -> str:
     text = (PAGE / "page.html").read_text("utf-8").replace("/{base}/", f"{page}/").replace("{lang}", "en")
     text = text.replace("{title}", "Comptes de fées")
     text = text.replace("<meta charset=\"utf-8\">\n", "<meta charset=\"utf-8\">\n" + HEAD.replace("{page}", page), 1)
-    text = text.replace("<script ", f'<script type="module" src="{page}/classic.js"></script>\n<script ', 1)
     text, drawn = re.subn('<main id="main"></main>', LOADING.replace("{page}", page), text)
     assert drawn == 1
     return text

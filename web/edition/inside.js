@@ -3,7 +3,6 @@ import { TOTAL, WORDS } from "./files.js";
 
 const HERE = new URL("../", import.meta.url);
 const FOLDER = import.meta.url.split("/").at(-2);      // of this version
-const load = fetch.bind(self);
 const never = new Promise(() => {});
 const REMIND_AFTER = 10;         // finished games since the last export
 const HINT_AFTER = [1, 3];       // finished games: the hint about the home screen comes twice, then never
@@ -183,26 +182,33 @@ document.addEventListener("visibilitychange", () => stayAwake(wanted));
 
 // ---- versions: one is fetched while the other is used, and taken at the next start ------------------------------------------------
 
-// This page may be of the version before: then the service worker has another one to show.
+// A page of the version before gives way to the next one as long as it shows nothing yet.
+const service = navigator.serviceWorker;
+
 async function newestVersion() {
-  const service = navigator.serviceWorker;
   if (!service || !service.controller) return;
+  service.addEventListener("controllerchange", giveWay);
   const registration = await service.getRegistration(HERE);
   if (registration && registration.waiting) {
     const taken = new Promise((done) => { service.addEventListener("controllerchange", done, { once: true }); setTimeout(done, 3000); });
     registration.waiting.postMessage("take over");
     await taken;
   }
-  const shown = await (await load(HERE)).text();
+  await giveWay();
+}
+
+async function giveWay() {
+  const shown = await (await fetch(HERE)).text();
   if (shown.includes(FOLDER)) return;
+  if (alive) return notice("ready", words.ready);
   location.reload();
-  await never;
+  return never;
 }
 
 async function watchVersions() {
-  if (!("serviceWorker" in navigator)) return;
-  const registration = await navigator.serviceWorker.register(new URL("sw.js", HERE), { updateViaCache: "none" });
-  const ready = () => { if (registration.waiting && navigator.serviceWorker.controller) notice("ready", words.ready); };
+  if (!service) return;
+  const registration = await service.register(new URL("sw.js", HERE), { updateViaCache: "none" });
+  const ready = () => { if (registration.waiting && service.controller) notice("ready", words.ready); };
   const watch = () => { if (registration.installing) registration.installing.addEventListener("statechange", ready); };
   registration.addEventListener("updatefound", watch);
   watch();

@@ -7,7 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from table import Refused, Table
-from web.desk import Desk, WebRequest
+from web.desk import Desk
+from web.paths import WebRequest
 from web.room import Room
 from web.words import wanted
 
@@ -29,7 +30,7 @@ class Edition:
         """`{"status", "body"}` to `{"method", "path", "query", "body"}`."""
         request = json.loads(asked)
         reply = self.desk.answer(WebRequest(
-            request["method"], request["path"], "host", lang=self.lang, query=request.get("query") or {}, body=request.get("body") or ""))
+            request["method"], request["path"], "alone", lang=self.lang, query=request.get("query") or {}, body=request.get("body") or ""))
         self._remember_game()
         return json.dumps({"status": reply.status, "body": reply.body}, ensure_ascii=False)
 

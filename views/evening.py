@@ -429,6 +429,7 @@ EVENINGS = KindViews(
     tab=lambda play, name, **looking: TabView(play.people[name]),
     step=evening_step,
     so_far=evening_so_far,
+    done=lambda play: (len(evening_of(play).state.pairs), len(play.pack.pairs)),
     unfinished=lambda play: play.state.names[0],
     next=next_turn,
 )

@@ -16,7 +16,8 @@ _FILE = json.loads(FILE.read_text("utf-8"))
 
 ROLES: Mapping[str, tuple[str, str]] = {role: (light, dark) for role, (light, dark) in _FILE["roles"].items()}
 SCRIM: tuple[float, float] = tuple(_FILE["scrim"])  # how much of it lies over a page below a sheet
-# by number; 0: came without a colour. The list only grows
+# By number; 0: came without a colour. What is kept is the colour itself, so the list may be put in another order,
+# but a colour that somebody may have chosen stays in it. New players get them in this order.
 PLAYERS: tuple[str, ...] = (_FILE["nobody"], *_FILE["players"])
 
 

@@ -104,6 +104,14 @@ def tricks_step(play: TrickPlay, event: Event) -> str:
     )
 
 
+def tricks_done(play: TrickPlay) -> tuple[int, int]:
+    """Tricks, or whole teams where only these are entered."""
+    state, full = play.state, rounds(play.pack, play.state)
+    if state.by_trick:
+        return min(current_trick(state), full + 1) - 1, full
+    return sum(len(player.team) >= full for player in state.players), len(state.players)
+
+
 def tricks_so_far(play: TrickPlay) -> str:
     """« Tour 3 sur 7 », « Équipe de Chloé, 5 cartes sur 7 »."""
     state, tell, full = play.state, play.wording, rounds(play.pack, play.state)
@@ -175,6 +183,7 @@ TRICKS = KindViews(
     tab=tricks_tab,
     step=tricks_step,
     so_far=tricks_so_far,
+    done=tricks_done,
     unfinished=first_unfinished,
     next=tricks_next,
     undo=tricks_undo,

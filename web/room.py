@@ -10,6 +10,7 @@ import threading
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -80,10 +81,11 @@ class Room:
         self._steps: Counter[int] = Counter()  # of each phone in this game
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], None]] = []
-        self._unwatch = table.store.watch(self._changed)
+        table.store.watchers.append(self._changed)
 
     def leave(self) -> None:
-        self._unwatch()
+        with suppress(ValueError):  # left before
+            self.table.store.watchers.remove(self._changed)
 
     # Who hears of it
 

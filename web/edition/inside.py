@@ -7,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from table import Refused, Table
+from table.index import DOUBTS, checkpoint
+from table.store import INDEX
 from web.desk import Desk
 from web.paths import WebRequest
 from web.room import Room
@@ -43,14 +45,15 @@ class Edition:
         """How many games would be lost with this browser."""
         return self.table.finished()
 
-    def tidy(self) -> str:
-        """Between two taps: looks through what is kept, and brings the index into one file; its path, or nothing if it stays as it is."""
+    def tidy(self) -> bool:
+        """Between two taps: looks through what is kept, and brings the index into one file; whether that is worth keeping."""
         self.table.verify()
         store = self.table.store
-        if not store.saving:
-            return ""
-        store.index.checkpoint()
-        return str(store.index.path or "")
+        with suppress(OSError, Refused, *DOUBTS):
+            store.sync()
+            checkpoint(store.path.with_name(INDEX))
+            return store.saving
+        return False
 
     def _go_on(self) -> None:
         with suppress(OSError, ValueError, Refused):

@@ -32,6 +32,7 @@ from web.style import palette_css
 from web.words import wanted
 
 PAGE = Path(__file__).parent / "page"
+ART = Path(__file__).resolve().parents[1] / "assets" / "art"
 MOST_BODY = 8 * 1024
 MOST_HEAD = 16 * 1024
 MOST_CONNECTIONS = 64  # that have shown the token
@@ -49,9 +50,14 @@ POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'sel
 HEADERS = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
            "Cache-Control": "no-store", "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
            "X-Frame-Options": "DENY"}
-SCRIPT, STYLE = "text/javascript; charset=UTF-8", "text/css; charset=UTF-8"
-MODULES = ("table", "frame", "main", "tray", "hands", "tricks", "crews", "evening", "results", "sheets", "door", "pages")
-FILES = {"page.css": STYLE, "palette.css": STYLE, "icon.svg": "image/svg+xml", **{f"{name}.js": SCRIPT for name in MODULES}}
+SCRIPT, STYLE, FONT, PICTURE = "text/javascript; charset=UTF-8", "text/css; charset=UTF-8", "font/woff2", "image/png"
+MODULES = ("table.js", "frame.js", "tray.js", "hands.js", "crews.js", "tricks.js", "evening.js", "results.js", "door.js", "sheets.js",
+           "pages.js", "main.js")
+FACES = ("alegreya.woff2", "sofia.woff2")
+GAMES = ("fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella")
+DRAWINGS = {f"{before}{game}.png" for game in GAMES for before in ("", "scene_")}
+FILES = {"page.css": STYLE, "palette.css": STYLE, "icon.svg": "image/svg+xml", **dict.fromkeys(MODULES, SCRIPT),
+         **dict.fromkeys(FACES, FONT), **dict.fromkeys(DRAWINGS, PICTURE)}
 MADE = {"palette.css": palette_css}  # out of what the app knows
 JSON = "application/json; charset=UTF-8"
 
@@ -214,7 +220,7 @@ class Server:
         return from_there and (guest is None or self._taps.allows(guest.key))
 
     def _page(self, visit: Visit) -> Any:
-        text = _file("page.html")
+        text = _file("page.html").decode()
         for name, value in {"base": visit.token, "lang": visit.lang, "title": say("Fairy Tally").sentence(visit.lang)}.items():
             text = text.replace("{" + name + "}", value)
         return text, 200, {"Content-Type": "text/html; charset=UTF-8"}
@@ -340,5 +346,5 @@ def _json(told: Json, status: int = 200) -> tuple[str, int, dict[str, str]]:
 
 
 @cache
-def _file(name: str) -> str:
-    return (PAGE / name).read_text(encoding="utf-8")
+def _file(name: str) -> bytes:
+    return ((ART if name in DRAWINGS else PAGE) / name).read_bytes()

@@ -90,12 +90,12 @@ class Session:
         """Makes one entry. When this returns it is stored; if it is refused, nothing has changed. A guest's entry says by which phone."""
         return self._enter([event], phone)
 
-    def throw_die(self, chance: Random | None = None) -> str:
+    def throw_die(self, chance: Random | None = None, *, phone: int = 0) -> str:
         """Rolls the app's own die, with the true odds, and enters the face as if it had been typed."""
         pack = self.pack()
         assert is_referee(pack)
         face = (chance or SystemRandom()).choice(pack.faces)
-        self.do({"do": "roll", "face": face})
+        self.do({"do": "roll", "face": face}, phone=phone)
         return face
 
     def undo(self, steps: int = 1, *, phone: int = 0) -> State[Any]:

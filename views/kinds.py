@@ -12,7 +12,7 @@ from typing import Any
 from sentences import say
 from table.games.state import Json
 from views.counting import overfull_players, unfinished_players
-from views.parts import Action, Command, Event, Link, NoticeView, Person, RowView, Tap
+from views.parts import Action, Command, Event, Link, ListView, NoticeView, Person, RowView, Tap
 from views.play import AnyPlay
 
 
@@ -68,8 +68,11 @@ class KindViews:
     body: Callable[..., Any]  # the middle of the page
     tab: Callable[..., TabView]  # of the play and a player
     step: Callable[[AnyPlay, Event], str]  # one step as a line of the list of steps
-    so_far: Callable[[AnyPlay], str]  # « À Chloé, 5 cartes sur 7 »
+    so_far: Callable[[AnyPlay], str]  # « Chloé : 5 cartes sur 7 »
+    done: Callable[[AnyPlay], tuple[int, int]]  # of how many hands, players, tricks or pairs
+    menu: Callable[..., ListView]  # what stands behind the three dots
     unfinished: Callable[[AnyPlay], str]  # the first player with something left to enter; else the first
+    counted: Callable[[AnyPlay], str] = lambda play: ""  # « 2 mains sur 4 », where `so_far` is about one of them
     next: Callable[..., Action] = next_player
     undo: Callable[..., Action | None] = undo_action
     redo: Callable[..., Action | None] = redo_action

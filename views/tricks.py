@@ -42,7 +42,7 @@ def tricks_tab(play: TrickPlay, name: str, chapter: int = tricks.TRICK, **_looki
         says=tell(say("{whose} team is empty.", whose=tell.whose(name))),
         undo=True,
     )
-    clear = emptied if player.team and chapter == tricks.TRICK else None
+    clear = emptied if player.team and chapter == tricks.TRICK and play.viewer.role == "table" else None
     over = name in overfull_players(play) and chapter == tricks.TRICK
     return TabView(play.people[name], total, complete and chapter == tricks.TRICK, over, clear=clear)
 
@@ -103,6 +103,14 @@ def tricks_step(play: TrickPlay, event: Event) -> str:
     return play.wording(
         step.with_parts(player=player, card=str(event.get("card", "")), trick=str(event.get("trick", "")))
     )
+
+
+def tricks_done(play: TrickPlay) -> tuple[int, int]:
+    """Tricks, or whole teams where only these are entered."""
+    state, full = play.state, rounds(play.pack, play.state)
+    if state.by_trick:
+        return min(current_trick(state), full + 1) - 1, full
+    return sum(len(player.team) >= full for player in state.players), len(state.players)
 
 
 def tricks_so_far(play: TrickPlay) -> str:
@@ -176,7 +184,9 @@ TRICKS = KindViews(
     tab=tricks_tab,
     step=tricks_step,
     so_far=tricks_so_far,
+    done=tricks_done,
     unfinished=first_unfinished,
+    menu=tricks_menu_view,
     next=tricks_next,
     undo=tricks_undo,
     redo=tricks_redo,

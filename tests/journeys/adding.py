@@ -28,7 +28,9 @@ def play(phone: Phone, snap: Snap) -> None:
 
     app.navigator.open_tab("home")
     phone.settle(0.2)
-    phone.tap(page().ids.add)
+    phone.tap(app.root.ids.bar.item("settings"))
+    phone.settle(0.2)
+    phone.tap(page().rows["adding"])
     phone.settle(0.2)
     snap("19-adding")
     hand_in(WRONG)

@@ -304,12 +304,12 @@ def test_coming_back_from_why_the_hand_in_view_stays(table_of: TableOf, phone: P
     assert journey.page.player == "Ben"
 
 
-def test_an_open_game_is_thrown_away_after_a_question_and_comes_back_by_undo(table_of: TableOf, phone: Phone) -> None:
+def test_an_open_game_is_thrown_away_by_its_menu_and_comes_back_by_undo(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "forge", "Ben": "mountain"})
     phone.back()
-    phone.tap(journey.page.banner.ids.discard)
+    phone.tap(journey.page.banner.ids.menu)
     phone.settle(0.8)
-    phone.tap(journey.sheet.ids.foot.children[0])
+    phone.tap(next(phone.all("LinkRow", icon="trash-can-outline")))
     assert phone.app.table.open_sessions() == []
     phone.tap(next(phone.all("Snackbar")).children[0])
     assert len(phone.app.table.open_sessions()) == 1

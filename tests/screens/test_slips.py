@@ -11,7 +11,7 @@ from screens.settings import data
 from screens.settings.sheets import open_deleted
 from screens.widgets.pills import DANGER_SECONDS
 from screens.widgets.press import Press
-from tests.journeys.driver import Phone, ask_to_delete, ask_to_erase, finger
+from tests.journeys.driver import Phone, ask_to_erase, finger
 from tests.screens.seen import stands_above
 
 REALMS = "fantasy_realms"
@@ -30,7 +30,9 @@ class Held(Press, Widget):
 
 
 def danger(phone: Phone) -> Any:
-    return next(pill for pill in phone.all("Pill") if pill.kind == "danger")
+    """The button that destroys, or the row of a menu."""
+    rows = [row for row in phone.all("LinkRow") if row.icon_role == "error"]
+    return rows[0] if rows else next(pill for pill in phone.all("Pill") if pill.kind == "danger")
 
 
 @pytest.fixture
@@ -48,10 +50,10 @@ def test_the_button_that_destroys_does_not_hear_an_impatient_finger(phone: Phone
         ask_to_erase(phone)
     elif question == "discard":
         phone.app.navigator.page.refresh()
-        phone.app.navigator.page.act(phone.app.navigator.page.view.open.delete)
+        phone.app.navigator.page.act(phone.app.navigator.page.view.open.menu)
     else:
         phone.app.navigator.open_tab("history")
-        ask_to_delete(phone, games_kept.id)
+        phone.app.navigator.page.act(phone.app.navigator.page.rows[games_kept.id].view.menu)
     phone.frames(round(seconds / phone.FRAME))
     touch = finger(*danger(phone).to_window(*danger(phone).center))
     touch.touch_down()
@@ -103,14 +105,12 @@ def test_what_is_said_about_holding_leaves_the_sheet_free_and_the_button_fills_u
     assert phone.app.table.history.records()
 
 
-def test_a_long_touch_in_the_history_asks(phone: Phone, games_kept: Any) -> None:
+def test_a_long_touch_in_the_history_opens_what_the_three_dots_open(phone: Phone, games_kept: Any) -> None:
     phone.app.navigator.open_tab("history")
     phone.frames(4)
     phone.hold(phone.app.navigator.page.rows[games_kept.id])
     phone.settle(0.8)
-    phone.tap(next(phone.all("LinkRow", title="Supprimer la partie")))
-    phone.settle(0.3)
-    assert phone.app.root.sheets[-1].title == "Supprimer cette partie\u00a0?" and phone.app.table.history.records()
+    assert list(phone.all("LinkRow", title="Supprimer la partie")) and phone.app.table.history.records()
 
 
 def test_what_was_deleted_is_listed_for_30_days_and_a_touch_brings_it_back(phone: Phone, games_kept: Any) -> None:
@@ -122,7 +122,8 @@ def test_what_was_deleted_is_listed_for_30_days_and_a_touch_brings_it_back(phone
     sheet = open_deleted(phone.app.navigator.page)
     phone.settle(0.3)
     rows = sheet.ids.body.children[::-1]
-    assert [row.title for row in rows] == ["Fantasy Realms, Anna, Basile"] * 2
+    assert sorted(row.view.title for row in rows) == ["0 main sur 2", "Rien de saisi"]
+    assert {seat.person.name for row in rows for seat in row.view.seats} == {"Anna", "Basile"}
     phone.tap(rows[[game.id for game in table.history.deleted()].index(games_kept.id)])
     phone.settle(0.2)
     assert [record.id for record in table.history.records()] == [games_kept.id] and len(table.history.deleted()) == 1

@@ -101,8 +101,10 @@ def test_a_damaged_line_is_said_once_the_file_is_kept_and_the_rest_is_there(
     (folder / JOURNAL).write_bytes(damaged)
     table = looked_at(open_table, folder)
     notice = the_notice(table, "damaged")
+    day = TickingClock().time.astimezone()
     assert notice.sentence("en").startswith("The journal of your games was damaged: 1 line is lost, 3 games are safe. "
-                                            "Steps are missing in 1 game (2026-11-14). The damaged file is kept (")
+                                            f"Steps are missing in 1 game ({day:%Y-%m-%d}). The damaged file is kept (")
+    assert f"dans 1 partie ({day:%d/%m/%Y})." in notice.sentence("fr") and f"({day:%d.%m.%Y})." in notice.sentence("de")
     assert notice.file is not None and notice.file.read_bytes() == damaged
     assert len(everything(table)["events"]) == len(filled["events"]) - 1 and len(table.history.records()) == 2
     works(table)
@@ -356,7 +358,7 @@ def lived_in(folder: Path, chance: Random, steps: int = 150) -> Table:
 def current_lines(journal: bytes) -> dict[tuple[str, str], bytes]:
     """For every row the last line that put it."""
     found = [(text, line) for text in journal.split(b"\n") if (line := decode_line(text, 0))]
-    return {(name, str(row)): text for text, line in found for name, row in line.rows("put")}
+    return {(name, str(row)): text for text, line in found for name, row, _ in line.rows("put")}
 
 
 def damage_files(tmp_path: Path, files: int, seed: int) -> dict[str, int]:

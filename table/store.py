@@ -55,7 +55,7 @@ class Store:
         self._closed = False
         self._checkpointing = threading.Lock()
         self._lock_file: int | None = None
-        self._syncer, self._indexer = Worker("sync", self._sync_off_the_frame), Worker("index", self._tell_index)
+        self._syncer, self._indexer = Worker("sync", self._sync_journal), Worker("index", self._tell_index)
         self._depth, self._changed = 0, False
         try:
             self._open()
@@ -148,26 +148,22 @@ class Store:
         self._sync_journal()
         self._tell_index()
 
-    def _sync_off_the_frame(self) -> None:
-        """The index has a thread of its own: no sync waits for SQLite, or for those who hold the lock."""
-        self._sync_journal()
-        self._indexer.soon()
-
     def _sync_journal(self) -> None:
-        """Without the lock, which others hold while they read. Where even a new file cannot be synced, it is told."""
+        """Without the lock, which others hold while they read; and the index has a thread of its own, so that no sync waits for SQLite.
+        Where even a new file cannot be synced, it is told."""
         journal = self.journal
-        if not self.saving:
-            return
-        with suppress(OSError):
-            journal.sync()
-            return
-        with self.lock:
-            if self.journal is journal and journal.is_in_doubt:  # nobody has seen to it meanwhile
+        try:
+            if self.saving:
+                journal.sync()
+        except OSError:
+            with self.lock:
                 try:
-                    journal.renew()
+                    if self.journal is journal and journal.is_in_doubt:  # nobody has seen to it meanwhile
+                        journal.renew()
                 except OSError as trouble:
                     if (notice := not_saving(trouble)) not in self.notices:
                         self.notices.append(notice)
+        self._indexer.soon()
 
     def _tell_index(self) -> None:
         with suppress(OSError, NotSaved, *DOUBTS):  # in doubt whoever asks next will see to it

@@ -76,6 +76,7 @@ class Index:
                 yield index
             remove(path)
             os.replace(new, path)
+            cls(path).close()  # from now on it has a write-ahead log, and says so in its first bytes
             seal(path)
         except BaseException:
             with suppress(OSError):

@@ -163,7 +163,8 @@ class Store:
                 except OSError as trouble:
                     if (notice := not_saving(trouble)) not in self.notices:
                         self.notices.append(notice)
-        self._indexer.soon()
+        if self._not_indexed:
+            self._indexer.soon()
 
     def _tell_index(self) -> None:
         with suppress(OSError, NotSaved, *DOUBTS):  # in doubt whoever asks next will see to it
@@ -212,10 +213,11 @@ class Store:
                     pass
             else:
                 self.journal = Journal.open(self.path, writing=True)
-            if self.journal.head[1] != FORMAT:
+            name, format = self.journal.head
+            if format != FORMAT:
                 raise Newer("a newer app wrote this")
             self.saving = True
-            known = self._catch_up(self.journal)
+            known = self._catch_up(self.journal, name)
             if begun and known:
                 self.notices.append(damaged(known, 0, (), kept))
             self.journal.cut_off()  # what a kill left half written
@@ -231,18 +233,18 @@ class Store:
             self.journal = Journal(self.path, os.open(os.devnull, os.O_RDONLY))
         self._build()
 
-    def _catch_up(self, journal: Journal) -> int:
+    def _catch_up(self, journal: Journal, name: str) -> int:
         """Brings the index into step, if it can be trusted. How many lines it knew."""
-        id, known = "", 0
+        of, known = "", 0
         with suppress(*DOUBTS, TypeError, ValueError):
             self._index = Index(self._index_path)
-            [(id, number, place)] = self._index.connection.execute("SELECT journal, number, place FROM position")
+            [(of, number, place)] = self._index.connection.execute("SELECT journal, number, place FROM position")
             known, last = int(number) + 1, journal.line(place)
-            if id == journal.head[0] and last is not None and last.number == number:
+            if of == name and last is not None and last.number == number:
                 self._index.follow(journal.lines(place, known))
                 if not journal.lost:
                     return known
-        self._repair(known if id == journal.head[0] else 0)
+        self._repair(known if of == name else 0)
         return known
 
     def _repair(self, known: int = 0) -> None:

@@ -289,8 +289,8 @@ def _told(play: EveningPlay, result: RefereeResult) -> str:
     """What the roll asks for, in the words of the rules, or what has just happened."""
     tell, task = play.wording, result.task
     if task is None:
-        before = play.state.events[-2:]  # the search of the player before: its turn passed by itself
-        searched = len(before) == 2 and "end_turn" in before[1] and "search" in before[0]
+        before = [event.do for event in play.state.events[-2:]]  # the search of the player before: its turn passed by itself
+        searched = before == ["search", "end_turn"]
         return tell(result.story[-2]) if searched else tell(FIRST) if play.viewer.role == "table" else ""
     if result.state.outcome is not None and result.late_tile is not None:  # nothing is lost yet
         missing = len(play.pack.pairs) - len(result.state.pairs)

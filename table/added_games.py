@@ -81,6 +81,7 @@ class AddedGames:
         self.packs = home / "packs"  # parsed documents, ours and added ones; rebuilt when they are missing
         self.troubles: list[PackError] = []  # what is wrong with files in the folder
         self.opened = False
+        self.version = 0  # counts how often the packs of games may have changed
         self.patience = Patience()  # for checking a file, which scores its examples
 
     def open_library(self) -> None:
@@ -88,6 +89,7 @@ class AddedGames:
         if not self.opened:
             self._write_imported()
             scoring.use_library(cache=self.packs, more=[self.folder])
+            self.version += 1
             self.opened = True
 
     def _write_imported(self) -> None:
@@ -113,7 +115,7 @@ class AddedGames:
         before = self.all()
         found = {pack.game: replace(Added.of(pack), away=pack.game in before and before[pack.game].away) for pack in packs}
         for added in [added for added in found.values() if added.away and not self.played(added.game)]:
-            scoring.remove_pack(added.game)
+            self._remove_pack(added.game)
             del found[added.game]
         lost = {game: replace(added, lost=True) for game, added in before.items() if game not in found and self.played(game)}
         self._keep({**found, **lost})
@@ -161,7 +163,7 @@ class AddedGames:
                 [added] = self.check(file, imported.shelf)
                 if added.game != game:
                     raise broken
-                self.patience.run(lambda: scoring.add_packs(file, None, ADDABLE))
+                self._add_packs(file, None)
         except Refused:
             raise
         except (OSError, ValueError) as why:
@@ -174,7 +176,7 @@ class AddedGames:
     def take_back(self, imported: PacksImported) -> None:
         """The import could not be kept: its games go again."""
         for game in imported.files:
-            scoring.remove_pack(game)
+            self._remove_pack(game)
 
     def check(self, file: Path, shelf: Mapping[str, Added] | None = None) -> list[Added]:
         """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
@@ -189,7 +191,7 @@ class AddedGames:
     def add(self, file: Path) -> list[Added]:
         """Checks again and adds all games of the file, or none."""
         found = self.check(file)
-        self.patience.run(lambda: scoring.add_packs(file, self.folder, ADDABLE))
+        self._add_packs(file, self.folder)
         self._keep({**self.all(), **{added.game: added for added in found}})
         names = {f"{added.game}.yaml" for added in found}
         self.troubles = [trouble for trouble in self.troubles if trouble.mistakes[0].file not in names]
@@ -208,11 +210,19 @@ class AddedGames:
     def clear(self, games: Iterable[str]) -> None:
         """Deletes all files of added games, and their parsed copies."""
         for game in games:
-            scoring.remove_pack(game)
+            self._remove_pack(game)
         for file in self.folder.glob("*.yaml"):
             file.unlink(missing_ok=True)
         rmtree(self.packs, ignore_errors=True)
         self.troubles = []
+
+    def _add_packs(self, file: Path, keep_in: Path | None) -> None:
+        self.version += 1
+        self.patience.run(lambda: scoring.add_packs(file, keep_in, ADDABLE))
+
+    def _remove_pack(self, game: str) -> None:
+        self.version += 1
+        scoring.remove_pack(game)
 
     def _keep(self, games: Mapping[str, Added]) -> None:
         kept = as_stored(games)

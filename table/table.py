@@ -120,7 +120,7 @@ class Table:
         start = start_event(uid, pack, seated, variant=variant, readings=readings, options=options or {})
         log = begin(start)
         if "start" in log.game.ask_the_rules:
-            log.game.check_result(self.rules.score(pack, log.game.inputs(log.state)))
+            log.game.check_result(self.rules.score(pack, log.state))
         at = self.store.stamp()
         with self.store.changing():
             row = (self.free_number(), start["uid"], game, at, "open", None)
@@ -164,7 +164,7 @@ class Table:
         packs = open_packs(file)
 
         def score(session: Session) -> Result:
-            return self.rules.score(packs(session.game, session.state.editions), session.inputs())
+            return self.rules.score(packs(session.game, session.state.editions), session.state)
 
         return sum(is_refused(score, session) for session in self.open_sessions() if session.game in games and session.readable)
 

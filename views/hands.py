@@ -7,6 +7,7 @@ from table.games.state import Json
 from views.deck import card_name, deck_view
 from views.hand import HandView, hand_view
 from views.hand_cards import HandPlay, cards_of, found_of, hand_limit
+from views.hand_menu import hand_menu_view
 from views.kinds import KindViews, TabView
 from views.parts import Event, Tap
 from views.piles import PileView, pile_view
@@ -21,7 +22,8 @@ def hand_tab(play: HandPlay, name: str, **_looking: Json) -> TabView:
     cards, limit = len(cards_of(play.pack, hand, found_of(play, name))), hand_limit(play.pack, hand)
     emptied = Tap(send=({"do": "clear_hand", "player": name},),
                   says=tell(say("{whose} hand is empty.", whose=tell.whose(name))), undo=True)
-    clear = emptied if hand.hand or hand.items else None
+    may = play.viewer.role == "table" or (play.viewer.role == "guest" and name == play.viewer.seat)
+    clear = emptied if may and (hand.hand or hand.items) else None
     return TabView(play.people[name], total, cards == limit, cards > limit, clear=clear)
 
 
@@ -98,4 +100,5 @@ HANDS = KindViews(
     done=complete_hands,
     counted=hands_counted,
     unfinished=unfinished_hand,
+    menu=hand_menu_view,
 )

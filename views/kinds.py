@@ -11,7 +11,7 @@ from typing import Any
 
 from sentences import say
 from table.games.state import Json
-from views.parts import Action, Command, Event, Link, NoticeView, Person, RowView, Tap
+from views.parts import Action, Command, Event, Link, ListView, NoticeView, Person, RowView, Tap
 from views.play import AnyPlay
 
 
@@ -67,6 +67,7 @@ class KindViews:
     step: Callable[[AnyPlay, Event], str]  # one step as a line of the list of steps
     so_far: Callable[[AnyPlay], str]  # « Chloé : 5 cartes sur 7 »
     done: Callable[[AnyPlay], tuple[int, int]]  # of how many hands, players, tricks or pairs
+    menu: Callable[..., ListView]  # what stands behind the three dots
     unfinished: Callable[[AnyPlay], str]  # the first player with something left to enter; else the first
     counted: Callable[[AnyPlay], str] = lambda play: ""  # « 2 mains sur 4 », where `so_far` is about one of them
     next: Callable[..., Action] = next_player

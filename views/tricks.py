@@ -42,7 +42,7 @@ def tricks_tab(play: TrickPlay, name: str, chapter: int = tricks.TRICK, **_looki
         says=tell(say("{whose} team is empty.", whose=tell.whose(name))),
         undo=True,
     )
-    clear = emptied if player.team and chapter == tricks.TRICK else None
+    clear = emptied if player.team and chapter == tricks.TRICK and play.viewer.role == "table" else None
     return TabView(play.people[name], total, complete and chapter == tricks.TRICK, clear=clear)
 
 
@@ -185,6 +185,7 @@ TRICKS = KindViews(
     so_far=tricks_so_far,
     done=tricks_done,
     unfinished=first_unfinished,
+    menu=tricks_menu_view,
     next=tricks_next,
     undo=tricks_undo,
     redo=tricks_redo,

@@ -12,6 +12,7 @@ import pytest
 import scoring
 from scoring import Cancelled, cancelled_by, stop_if_cancelled
 from table import Refused, rules
+from table.games.hands import Hand, Hands, HandsShape
 from table.time_limit import SECONDS, Patience
 
 CHOOSERS = ["doppelganger", "mirage", "shapeshifter", "book_of_changes", "island", "fountain_of_life", "wildfire"]
@@ -63,8 +64,9 @@ def test_a_search_ends_wherever_it_is_and_the_next_one_is_right(last: int) -> No
 
 def test_the_table_refuses_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "Patience", lambda: Patience(seconds=-1))
+    state = Hands(shape=HandsShape(variants={}), players=(Hand(name="Ali", hand=tuple(CHOOSERS), extra=-1),))
     with pytest.raises(Refused, match="too long"):
-        rules.Scoring().score(scoring.open_pack("fantasy_realms"), {"hand": CHOOSERS, "extra": -1})
+        rules.Scoring().score(scoring.open_pack("fantasy_realms"), state)
 
 
 @pytest.mark.parametrize("last", [1, 30, 60])

@@ -51,6 +51,7 @@ class QuestionView:
 class QuestionsView:
     """One after the other. Whoever does not know is asked again another time; until then it counts as before."""
 
+    title: str
     questions: tuple[QuestionView, ...]
     unknown: str  # « Je ne sais pas »
 
@@ -189,4 +190,4 @@ def questions_view(questions: Sequence[QuestionView], tell: Wording) -> Question
         replace(question, progress=tell(say("{n} of {all}", n=number, all=count)), share=number / count)
         for number, question in enumerate(questions, start=1)
     )
-    return QuestionsView(numbered, tell(say("I don’t know")))
+    return QuestionsView(tell(say("Look at the printed card")), numbered, tell(say("I don’t know")))

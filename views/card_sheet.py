@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from scoring import answers, tricks
 from scoring.tricks import TrickPack
-from scoring.tricks.words import Copies, Gain
 from sentences import say
 from views.answers import explaining
 from views.parts import Action, Command, Link, OptionView, RowView, StepperView, Tap
@@ -141,7 +140,7 @@ def _question(pack: TrickPack, question: tricks.Question, number: int, tell: Wor
     character = pack.cards[question.card]
     kinds = [tell(pack.categories[each].label) for each in character.categories or ()]
     kinds = kinds if len(kinds) < MANY else []
-    paid = [_tokens(pack, question, answer) for answer in question.answers]
+    paid = [tricks.tokens_of_answer(pack, question, answer) for answer in question.answers]
     told_apart = len({frozenset(tokens) for tokens in paid}) == len(paid)  # by the kind of token alone
     return QuestionView(
         card=question.card,
@@ -155,18 +154,6 @@ def _question(pack: TrickPack, question: tricks.Question, number: int, tell: Wor
             for place in range(len(question.answers))
         ),
     )
-
-
-def _tokens(pack: TrickPack, question: tricks.Question, answer: tricks.Answer) -> Mapping[str, int]:
-    """What the card pays by this answer: tokens with their number, or 0 of a kind that is copied."""
-    if question.ability is None:
-        return {}
-    if answer.instead is not None:
-        return answer.instead.get("gain") or dict.fromkeys([answer.instead["copies"]] if "copies" in answer.instead else [], 0)
-    ability = pack.cards[question.card].abilities[question.ability]
-    if isinstance(ability, Gain):
-        return ability.tokens
-    return {ability.token: 0} if isinstance(ability, Copies) else {}
 
 
 def _answer(

@@ -126,7 +126,8 @@ def test_the_deck_is_whole_above_the_tray_and_no_target_is_small(browser: Browse
     tiles = browser.run("return document.querySelectorAll('.deck .tile').length")
     assert len(browser.run(IN_VIEW)) == tiles >= 53
     small = browser.run("""return [...document.querySelectorAll('button:not(.family)')].map(each => [each.id || each.textContent,
-        Math.min(each.offsetWidth, each.offsetHeight), each.classList.contains('tile') ? 36 : 44]).filter(([, size, least]) => size < least)""")
+        Math.min(each.offsetWidth, each.offsetHeight), each.classList.contains('tile') ? 36 : 44])
+        .filter(([, size, least]) => size < least)""")
     assert small == []
     cut = browser.run("""return [...document.querySelectorAll('.tile .label')].filter(each => each.scrollHeight > each.clientHeight + 1 ||
         each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)""")

@@ -20,7 +20,7 @@ from functools import partial
 
 import scoring
 from bench.budgets import row
-from scoring.hands import HandPack, best, score_hand, what_if
+from scoring.hands import HandPack, best, engine_of, score_hand, what_if
 
 SEED = 20261116
 ROUNDS = 5
@@ -79,7 +79,7 @@ def timed(work: Callable[[Hand], object], hands: Sequence[Hand]) -> list[float]:
 
 def total_all(pack: HandPack, hands: Sequence[Hand]) -> None:
     for hand in hands:
-        pack.engine.total(hand)
+        engine_of(pack).total(hand)
 
 
 def rates(name: str, pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
@@ -141,7 +141,7 @@ import sys, time, scoring, scoring.hands
 scoring.use_library(cache=sys.argv[1])
 start = time.process_time()
 pack = scoring.open_pack("fantasy_realms")
-pack.engine.total(["mountain", "wildfire", "smoke", "great_flood", "whirlwind", "mirage", "air_elemental"])
+engine_of(pack).total(["mountain", "wildfire", "smoke", "great_flood", "whirlwind", "mirage", "air_elemental"])
 print((time.process_time() - start) * 1000)
 """
     with tempfile.TemporaryDirectory() as cache:

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 STARTS = 5
 WORTH_TELLING = 5.0     # ms
 OURS = ("sentences", "scoring", "table", "views", "screens")
-NOT_YET = ("yaml", "scoring", "scoring.hands.fast.search", "table.session", "table.history", "screens.players.players",
+NOT_YET = ("yaml", "scoring.hands", "scoring.tricks", "scoring.crews", "scoring.referee", "screens.players.players",
            "screens.results.results", "screens.hints")
 
 

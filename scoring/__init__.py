@@ -9,53 +9,31 @@ InputError with a sentence for entries the rules do not allow, and open_pack rai
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from scoring.cancelling import Cancelled, cancelled_by, stop_if_cancelled
-from scoring.contracts import Engine, Ranked, Result, is_crews, is_hands, is_referee, is_tricks
+from scoring.cancelling import Cancelled, cancelled_by
+from scoring.check_examples import check_example
+from scoring.contracts import Ranked, Result, is_crews, is_hands, is_referee, is_tricks
 from scoring.interactions import Interaction
 from scoring.library import CARDS, Library, new_game
 from scoring.mistakes import InputError, Mistake, PackError
 from scoring.order import Part as OrderPart
-from scoring.pack import KINDS, Example, Pack, Reading, Variant
+from scoring.pack import KINDS, Example, Pack, Reading, Variant, rules_of
 from scoring.ranking import TieStep
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import Relation
 from sentences import Saying, say
 
-if TYPE_CHECKING:
-    from scoring.crews import CrewPack, CrewResult
-    from scoring.hands import HandPack, HandResult, TableResult
-    from scoring.referee import RefereePack, RefereeResult, face_of
-    from scoring.tricks import Result as TrickResult
-    from scoring.tricks import TrickPack, combined, parse_overlay, with_answer, write_overlay
-
-__all__ = ["Cancelled", "CrewPack", "CrewResult", "Engine", "Example", "HandPack", "HandResult", "InputError", "Interaction", "Lexicon",
-           "Library", "Mistake", "OrderPart", "Pack", "PackError", "Ranked", "Reading", "RefereePack", "RefereeResult", "Relation",
-           "Result", "Saying", "TableResult", "TieStep", "TrickPack", "TrickResult", "Variant", "add_packs", "cancelled_by",
-           "check_example", "check_packs", "combined", "engine", "examples", "face_of", "games", "is_crews", "is_hands", "is_referee",
-           "is_tricks", "open_pack", "own_packs", "parse_overlay", "remove_pack", "score", "sheet", "use_library", "with_answer",
-           "write_overlay"]
-
-# The layers above take what these packages export themselves, and nothing from deeper inside: `from scoring import hands`.
-__all__ += ["answers", "crews", "hands", "new_game", "referee", "tricks"]
-
-# What belongs to a kind, brought in when it is asked for: a game that is not played need not be loaded.
-_OF_KINDS = {"HandPack": "hands", "HandResult": "hands", "TableResult": "hands", "TrickPack": "tricks", "TrickResult": "tricks",
-             "CrewPack": "crews", "CrewResult": "crews", "RefereePack": "referee", "RefereeResult": "referee", "face_of": "referee",
-             "with_answer": "tricks", "combined": "tricks", "parse_overlay": "tricks", "write_overlay": "tricks"}
+# The layers above take what this package and those of the kinds export, nothing from deeper inside.
+__all__ = ["Cancelled", "Example", "InputError", "Interaction", "Lexicon", "Library", "Mistake", "OrderPart", "Pack",
+           "PackError", "Ranked", "Reading", "Relation", "Result", "Saying", "TieStep", "Variant", "add_packs",
+           "cancelled_by", "check_example", "check_packs", "deck_sheet", "examples", "games", "is_crews", "is_hands",
+           "is_referee", "is_tricks", "new_game", "open_pack", "own_packs", "remove_pack", "score", "sheet",
+           "use_library"]
 
 _library = Library(CARDS)
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _OF_KINDS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(f"scoring.{_OF_KINDS[name]}"), "Result" if name == "TrickResult" else name)
 
 
 def use_library(file: Path | str = CARDS, cache: Path | str | None = None, more: Iterable[Path | str] = ()) -> None:
@@ -149,43 +127,18 @@ def examples(game: str) -> list[tuple[Pack, Example]]:
     return _library.examples(game)
 
 
-@dataclass(frozen=True, slots=True)
-class KindEngine:
-    """The rules of a pack, which are those of its kind: a package of this one."""
-
-    pack: Pack
-    kind: Any
-
-    def score(self, inputs: Mapping[str, Any]) -> Result:
-        result: Result = self.kind.score(self.pack, inputs)
-        return result
-
-    def sheet(self, result: Result, lang: str) -> str:
-        return str(self.kind.sheet(result, lang))
-
-    def deck_sheet(self, lang: str) -> str | None:
-        return str(self.kind.deck_sheet(self.pack, lang)) if hasattr(self.kind, "deck_sheet") else None
-
-    def check_example(self, example: Example) -> list[Saying]:
-        found: list[Saying] = self.kind.check_example(self.pack, example)
-        return found
-
-
-def engine(pack: Pack) -> Engine:
-    return KindEngine(pack, importlib.import_module(f"scoring.{pack.kind}"))
-
-
 def score(pack: Pack, inputs: Mapping[str, Any]) -> Result:
     """The result of an entry; what it holds beside `Result` depends on the kind of game."""
-    return engine(pack).score(inputs)
+    result: Result = rules_of(pack.kind).score(pack, inputs)
+    return result
 
 
 def sheet(pack: Pack, result: Result, lang: str) -> str:
     """A score sheet to read."""
-    return engine(pack).sheet(result, lang)
+    return str(rules_of(pack.kind).sheet(result, lang))
 
 
-def check_example(pack: Pack, example: Example) -> list[Saying]:
-    """What differs from what an example of the pack expects; nothing if it agrees."""
-    stop_if_cancelled()
-    return engine(pack).check_example(example)
+def deck_sheet(pack: Pack, lang: str) -> str | None:
+    """Every card with its text; None for games without cards."""
+    rules = rules_of(pack.kind)
+    return str(rules.deck_sheet(pack, lang)) if hasattr(rules, "deck_sheet") else None

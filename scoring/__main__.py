@@ -13,10 +13,11 @@ from typing import Any, TextIO
 import scoring
 from scoring import InputError, Library, PackError
 from scoring.answers.filling import YES
+from scoring.hands.names import find_card, find_item, find_suit
 from scoring.hands.pack import HandPack
 from scoring.library import CARDS, new_game
 from scoring.mistakes import Mistake
-from scoring.names import find_card, find_item, find_suit, plain
+from scoring.names import plain
 from scoring.source import read_documents
 from sentences import GRAMMARS, parse_json, say
 
@@ -187,7 +188,7 @@ def run_check(options: argparse.Namespace) -> int:
 
 def run_deck(options: argparse.Namespace) -> int:
     pack = scoring.open_pack(plain(options.game).replace(" ", "_"), editions=options.box)
-    listed = scoring.engine(pack).deck_sheet(options.lang)
+    listed = scoring.deck_sheet(pack, options.lang)
     if listed is None:
         raise InputError(say("{title} has no cards to list.", title=pack.title))
     print(listed)

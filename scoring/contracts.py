@@ -1,4 +1,4 @@
-"""What the layers above may rely on, whatever the kind of game: a pack is scored by its engine, and a result explains itself.
+"""What the layers above may rely on, whatever the kind of game: a result explains itself.
 
 The pack itself is `scoring.Pack`, the frozen class that all kinds share: a protocol would only say its fields again.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
 
-from scoring.pack import Example, Pack
+from scoring.pack import Pack
 from scoring.ranking import TieStep
-from sentences import Saying, Speaks
+from sentences import Speaks
 
 if TYPE_CHECKING:
     from scoring.crews import CrewPack, CrewResult
@@ -49,29 +49,6 @@ class Ranked(Result, Protocol):
 
     @property
     def tie_break(self) -> Sequence[TieStep]: ...
-
-
-class Engine(Protocol):
-    """The rules of one pack."""
-
-    @property
-    def pack(self) -> Pack: ...
-
-    def score(self, inputs: Mapping[str, Any]) -> Result:
-        """A table, or a part of it, as it was entered; raises InputError for what the rules do not allow."""
-        ...
-
-    def sheet(self, result: Result, lang: str) -> str:
-        """A score sheet to read."""
-        ...
-
-    def deck_sheet(self, lang: str) -> str | None:
-        """Every card with its text; None for games without cards."""
-        ...
-
-    def check_example(self, example: Example) -> list[Saying]:
-        """What differs from what an example of the pack expects; nothing if it agrees."""
-        ...
 
 
 if TYPE_CHECKING:  # the results of the kinds keep the contract: mypy says so if one does not

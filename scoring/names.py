@@ -6,14 +6,9 @@ import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from scoring.mistakes import InputError
-from scoring.nouns import CARD, ITEM, SUIT
 from sentences import GRAMMARS, Kind, say
-
-if TYPE_CHECKING:
-    from scoring.hands.pack import HandPack
 
 ARTICLE = re.compile("|".join(f"^{article}" for grammar in GRAMMARS.values() for article in grammar.articles), re.IGNORECASE)
 NO_ACCENT = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ł": "l"})  # letters of their own, typed like this
@@ -31,17 +26,6 @@ def plain(text: str) -> str:
     return " ".join(letters.split())
 
 
-def card_names(pack: HandPack, cards: Iterable[str] | None = None) -> dict[str, set[str]]:
-    """All that a card may be called, by id."""
-    return {card: {plain(card), *map(plain, pack.lexicon.card(card).printed()), *map(plain, pack.also.get(card, ()))}
-            for card in (pack.cards if cards is None else cards)}
-
-
-def suit_names(pack: HandPack) -> dict[str, set[str]]:
-    return {suit: {plain(suit), *(plain(form) for _, noun in pack.lexicon.suit(suit).by_language for form in (noun.one, noun.many))}
-            for suit in pack.suits}
-
-
 def find(typed: str, known: Mapping[str, Iterable[str]], kind: Kind) -> str:
     """The id meant by what was typed; `kind` says what was looked for."""
     wanted = plain(typed)
@@ -57,25 +41,3 @@ def find(typed: str, known: Mapping[str, Iterable[str]], kind: Kind) -> str:
     if near:
         raise InputError(say("There is {kind:no} «{typed}». Did you mean {near}?", kind=kind, typed=typed, near=every[near[0]]))
     raise InputError(say("There is {kind:no} «{typed}».", kind=kind, typed=typed))
-
-
-def find_card(pack: HandPack, typed: str) -> str:
-    return find(typed, card_names(pack), CARD)
-
-
-def find_item(pack: HandPack, typed: str) -> str:
-    return find(typed, card_names(pack, pack.items), ITEM)
-
-
-def find_suit(pack: HandPack, typed: str) -> str:
-    return find(typed, suit_names(pack), SUIT)
-
-
-def closest(pack: HandPack, typed: str) -> str | None:
-    """The id of the card whose name comes nearest, if any does."""
-    try:
-        return find_card(pack, typed)
-    except InputError:
-        every = {name: card for card, names in card_names(pack).items() for name in names}
-        near = difflib.get_close_matches(plain(typed), list(every), n=1, cutoff=0.6)
-        return every[near[0]] if near else None

@@ -340,6 +340,11 @@ class Document:
         return {str(name): self.reader.truth(child) for name, child in switched.items() if name in self.readings}
 
 
+def rules_of(kind: str) -> Any:
+    """The package of a kind. By its name, because the first frame needs none of them (bench: start, our own modules)."""
+    return importlib.import_module(f"scoring.{kind}")
+
+
 def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
               overlays: Sequence[tuple[str, Node]] = (), boxes: Sequence[str] = ()) -> Pack:
     """The pack of one document with these boxes on the table and its overlays (name, node) applied; raises PackError with all mistakes."""
@@ -357,8 +362,7 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
     name = reader.one_of(kind, KINDS, say("a kind of game")) if kind else KINDS[0]
     for overlay in overlays:
         check_overlay(reader, laid, *overlay)
-    engine = importlib.import_module(f"scoring.{name}")
-    pack: Pack = engine.read_pack(document)
+    pack: Pack = rules_of(name).read_pack(document)
     reader.done()
     return pack
 

@@ -30,6 +30,8 @@ class GamePage(ViewPage):
     counting = BooleanProperty(False)       # a longer search is running: what depends on it is that of the tap before
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
+    next_label = StringProperty()           # where the arrow leads
+    next_icon = StringProperty("arrow-right")
     session: Session = None             # type: ignore[assignment]  # given by `enter`
     player = ""                             # the seat that is looked at
     looking: Mapping[str, Json] = {}        # what the page is about beside it: a pile, a trick
@@ -86,6 +88,7 @@ class GamePage(ViewPage):
         self.view = view
         self.title, self.counting = view.title, view.pending
         self.can_undo, self.can_redo = view.undo is not None, view.redo is not None
+        self.next_label, self.next_icon = view.next.label, view.next.icon
         if "tabs" in self.ids:
             self.ids.tabs.show(view.tabs, view.me, pending=view.pending)
         if not view.pending:                # else the figures of the tap before stay, dimmed

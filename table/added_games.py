@@ -12,19 +12,17 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
+import scoring
+from scoring import Pack, PackError, is_hands
 from sentences import Saying, say, texts
-from table import rules
 from table.journal import as_text
 from table.schema import Json
 from table.settings import Settings
 from table.time_limit import Patience
 from table.words import Refused
 
-if TYPE_CHECKING:
-    from scoring import HandPack, PackError
-
+ADDABLE = ("hands",)  # the kinds that can be played from a pack alone
 MOST_GAMES = 20
 SHELF = "shelf"
 
@@ -44,7 +42,8 @@ class Added:
     lost: bool = False  # its file is gone or cannot be read
 
     @classmethod
-    def of(cls, pack: HandPack) -> Added:
+    def of(cls, pack: Pack) -> Added:
+        assert is_hands(pack)  # no other kind is ADDABLE
         suits = sorted(pack.suits.values(), key=lambda suit: pack.suit_order[suit.id])[:3]
         return cls(
             game=pack.game,
@@ -79,7 +78,7 @@ class AddedGames:
     def open_library(self) -> None:
         """Packs are looked for in the folder as well, and cached parsed, because YAML is slow on a phone. Once is enough."""
         if not self.opened:
-            rules.open_library(self.packs, self.folder)
+            scoring.use_library(cache=self.packs, more=[self.folder])
             self.opened = True
 
     # What is there
@@ -94,11 +93,11 @@ class AddedGames:
 
     def rescan(self) -> list[PackError]:
         """Compares the shelf with the files, off the frame: what is wrong with them, file by file."""
-        packs, self.troubles = rules.own_packs()
+        packs, self.troubles = scoring.own_packs(ADDABLE)
         before = self.all()
         found = {pack.game: replace(Added.of(pack), away=pack.game in before and before[pack.game].away) for pack in packs}
         for added in [added for added in found.values() if added.away and not self.played(added.game)]:
-            rules.remove_pack(added.game)
+            scoring.remove_pack(added.game)
             del found[added.game]
         lost = {game: replace(added, lost=True) for game, added in before.items() if game not in found and self.played(game)}
         self._keep({**found, **lost})
@@ -146,7 +145,7 @@ class AddedGames:
                 [added] = self.check(file, imported.shelf)
                 if added.game != game:
                     raise broken
-                self.patience.run(lambda: rules.add_packs(file, self.folder))
+                self.patience.run(lambda: scoring.add_packs(file, self.folder, ADDABLE))
         except Refused:
             raise
         except (OSError, ValueError) as why:
@@ -159,12 +158,12 @@ class AddedGames:
     def take_back(self, imported: PacksImported) -> None:
         """The import could not be kept: its files go again."""
         for game in imported.files:
-            rules.remove_pack(game)
+            scoring.remove_pack(game)
 
     def check(self, file: Path, shelf: Mapping[str, Added] | None = None) -> list[Added]:
         """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
         self.open_library()
-        found = [Added.of(pack) for pack in self.patience.run(lambda: rules.check_packs(file))]
+        found = [Added.of(pack) for pack in self.patience.run(lambda: scoring.check_packs(file, ADDABLE))]
         here = {added.game for added in (self.all() if shelf is None else shelf).values() if not added.away and not added.lost}
         room = MOST_GAMES - len(here - {added.game for added in found})
         if len(found) > room:
@@ -174,7 +173,7 @@ class AddedGames:
     def add(self, file: Path) -> list[Added]:
         """Checks again and adds all games of the file, or none."""
         found = self.check(file)
-        self.patience.run(lambda: rules.add_packs(file, self.folder))
+        self.patience.run(lambda: scoring.add_packs(file, self.folder, ADDABLE))
         self._keep({**self.all(), **{added.game: added for added in found}})
         names = {f"{added.game}.yaml" for added in found}
         self.troubles = [trouble for trouble in self.troubles if trouble.mistakes[0].file not in names]
@@ -193,7 +192,7 @@ class AddedGames:
     def clear(self, games: Iterable[str]) -> None:
         """Deletes all files of added games, and their parsed copies."""
         for game in games:
-            rules.remove_pack(game)
+            scoring.remove_pack(game)
         for file in self.folder.glob("*.yaml"):
             file.unlink(missing_ok=True)
         rmtree(self.packs, ignore_errors=True)

@@ -12,12 +12,13 @@ from typing import Any
 
 from sentences import Saying, say
 from table import seating
+from table.corrections import with_answer
 from table.games.events import Value, arguments_of, by_word
 from table.games.state import Json
+from table.hand_code import enter_code
 from table.people import undrawable
 from table.players import COLOURS
 from table.preferences import Choice, Preferences
-from table.rules import with_answer
 from table.session import Session
 from table.shelf import check_can_begin, check_playable
 from table.table import Table
@@ -146,7 +147,7 @@ def note(table: Table, session: Session | None, /, id: int, text: str) -> None:
 
 
 def read_code(table: Table, session: Session | None, /, player: str, code: str) -> Outcome:
-    _open(session).read_code(player, code)
+    enter_code(_open(session), player, code)
     return Outcome(shows=player)
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from scoring import TrickPack, combined, parse_overlay, write_overlay
+from scoring import Pack, is_tricks, tricks
+from scoring.tricks import TrickPack, combined, parse_overlay, write_overlay
+from sentences import say
 from table.table import Table
+from table.words import Refused
 
 Undo = Callable[[], None]
 
@@ -58,3 +61,12 @@ def import_text(table: Table, game: str, text: str) -> Undo:
     """Another phone's corrections on top of ours. A broken file is refused with its line, and nothing has changed."""
     table.rules.open_pack(game, readings={}, overlays=[text])
     return teach(table, game, parse_overlay(text))
+
+
+def with_answer(pack: Pack, text: str, card: str, question: int, answer: int) -> str:
+    """The file of corrections with the answer to a question about a card in it."""
+    if is_tricks(pack) and card in pack.cards:
+        asked = pack.cards[card].questions
+        if 0 <= question < len(asked) and 0 <= answer < len(asked[question].answers):
+            return tricks.with_answer(pack, text, card, question, answer)
+    raise Refused(say("Nothing like that is asked about this card."))

@@ -12,19 +12,21 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from scoring import Pack
+from scoring.crews import CrewPack
+from scoring.hands import HandPack
+from scoring.tricks import TrickPack
 from sentences import say
+from table.games.crews import CrewsState
 from table.games.events import Choice
 from table.games.hands import Hand, Hands
 from table.games.state import NOTHING, Json, State
 from table.games.tricks import TRICKS_WON, TricksState
 from table.rules import check_known
+from table.session import Session
 from table.words import Refused
-
-if TYPE_CHECKING:
-    from scoring import CrewPack, HandPack, Pack, TrickPack
-    from table.games.crews import CrewsState
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LOOK_ALIKES = str.maketrans("OIL", "011", " -\t\n")
@@ -118,22 +120,31 @@ def _crc(bits: str) -> int:
 # What a code carries
 
 
-def write_code(game: str, state: State[Any], player: str, pack: Pack) -> str:
-    """The entry of one player as a code."""
+def write_code(session: Session, player: str) -> str:
+    """The entry of one player as a code to read aloud."""
+    state, pack = session.state, session.pack()
     entry = state.player(player)
     version = WITH_BOXES if isinstance(entry, Hand) and _needs_boxes(entry, pack) else PLAIN
     if pack.kind not in CARRIED or (isinstance(state, TricksState) and state.by_trick):
         raise Refused(say("There is no hand to pass on here."))
     out = Bits()
-    _head(out, version, game)
+    _head(out, version, session.game)
     CARRIED[pack.kind][version](out, state, player, pack)
     return letters(out.bits)
 
 
-def read_code(code: str, game: str, state: State[Any], player: str, pack: Pack) -> dict[str, Json]:
+def enter_code(session: Session, player: str, code: str) -> State[Any]:
+    """Gives a player the entry of a code; refused if the code is wrong, for another game, or describes an impossible hand."""
+    event = read_code(session, player, code)
+    session.check(event)
+    return session.do(event)
+
+
+def read_code(session: Session, player: str, code: str) -> dict[str, Json]:
     """The event that gives this player the entry of a code."""
+    state, pack = session.state, session.pack()
     bits = Bits(bits_of(code))
-    carried = CARRIED.get(pack.kind, {}).get(_head(bits, PLAIN, game))
+    carried = CARRIED.get(pack.kind, {}).get(_head(bits, PLAIN, session.game))
     if carried is None:
         raise wrong_code()
     event = carried(bits, state, player, pack)

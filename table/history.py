@@ -7,25 +7,15 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from table.games import game_of
+from table.games.game import Seat
 from table.games.state import AnyState, Json
 from table.log import LOST, Entry, Log, replay
 from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value, put, record_of
+from table.statistics import Played, Statistics, statistics
 from table.store import Store, stamp
 from table.words import Refused, no_more
-
-if TYPE_CHECKING:
-    from table.statistics import Statistics
-
-
-@dataclass(frozen=True)
-class Seat:
-    player: str
-    place: int
-    total: int | None  # None where a game has no points, or nobody entered any for this player
-    won: bool
 
 
 @dataclass(frozen=True)
@@ -111,8 +101,6 @@ class History:
 
         They need no Results, which are long.
         """
-        from table.statistics import Played, statistics
-
         where, values = _finished(game, player, since)
         rows: dict[Value, list[Row]] = defaultdict(list)
         with self._store.lock:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from scoring import Pack
 from sentences import say
 from table.games import KINDS, game_of
 from table.games.events import all_different, arguments_of
@@ -18,9 +19,6 @@ from table.games.state import AnyState, Json, Shape, clean_colour, clean_name, w
 from table.json_reader import checked, number, parts, several, text
 from table.time_limit import stop_if_given_up
 from table.words import Refused
-
-if TYPE_CHECKING:
-    from scoring import Pack
 
 Raw = Mapping[str, Json]
 Entry = tuple[str, Raw]  # when, and what

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from random import choice
 from typing import TYPE_CHECKING, Any
 
+from scoring import Variant
 from sentences import grammar_of, say
 from table.games import game_of
 from table.games.game import Game
@@ -15,7 +16,6 @@ from table.players import COLOURS, free_colour
 from table.words import Refused
 
 if TYPE_CHECKING:
-    from scoring import Variant
     from table.table import Table
 
 

@@ -7,19 +7,19 @@ from collections.abc import Iterable
 from datetime import datetime
 from random import Random, SystemRandom
 from threading import Lock
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
+from scoring import Pack, Result, is_referee
 from sentences import Speaks, say
 from table.games.state import Json, State
 from table.history import Difference, Record, read_log, seats_of
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, replay
-from table.rules import check_known, known_readings, roll_die
+from table.rules import check_known, known_readings
 from table.schema import EVENTS, SESSIONS, Row, put
 from table.words import Malformed, Refused, is_refused, no_more
 
 if TYPE_CHECKING:
-    from scoring import Pack, RefereePack, Result
     from table.table import Table
 
 LONGEST_EVENT = 20_000
@@ -92,7 +92,9 @@ class Session:
 
     def throw_die(self, chance: Random | None = None) -> str:
         """Rolls the app's own die, with the true odds, and enters the face as if it had been typed."""
-        face = roll_die(cast("RefereePack", self.pack()), chance or SystemRandom())
+        pack = self.pack()
+        assert is_referee(pack)
+        face = (chance or SystemRandom()).choice(pack.faces)
         self.do({"do": "roll", "face": face})
         return face
 
@@ -165,22 +167,6 @@ class Session:
         self._generation = generation
         return self._log
 
-    # From phone to phone
-
-    def hand_code(self, player: str) -> str:
-        """One player's entry as a code to read aloud."""
-        from table.hand_code import write_code
-
-        return write_code(self.game, self.state, player, self.pack())
-
-    def read_code(self, player: str, code: str) -> State[Any]:
-        """Gives a player the entry of a code; refused if the code is wrong or for another game."""
-        from table.hand_code import read_code
-
-        event = read_code(code, self.game, self.state, player, self.pack())
-        self._result_for(self._allowed(self.log, event))  # a correct code may still describe an impossible hand
-        return self.do(event)
-
     # The score
 
     def inputs(self) -> dict[str, Json]:
@@ -189,6 +175,10 @@ class Session:
 
     def pack(self) -> Pack:
         return self._pack_for(self.log)
+
+    def check(self, event: Raw) -> None:
+        """Refuses an event that the game does not allow, or after which the rules could not score it. Nothing changes."""
+        self._result_for(self._allowed(self.log, event))
 
     def result(self) -> Result:
         """The Result of the state as it is; Refused, in the words of the rules, where they cannot score it."""

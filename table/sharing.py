@@ -5,16 +5,13 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from scoring import Pack
 from sentences import Saying, grammar_of, listed, say, say_in
 from table.games import game_of
-from table.games.game import Line
-from table.history import Record, Seat
+from table.games.game import Line, Seat
+from table.history import Record
 from table.rules import card_name
-
-if TYPE_CHECKING:
-    from scoring import Pack
 
 ITEMS = {
     "set": say("set"),

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sentences import DEFAULT_LANGUAGE, GRAMMARS, Grammar, Saying, grammar_of, say
 from table.added_games import Added
+from table.session import Session
 from table.shipped import shipped
+from table.table import Table
 from table.words import Refused
-
-if TYPE_CHECKING:
-    from table.session import Session
-    from table.table import Table
 
 ADDED_KIND = "hands"  # the only one that can be played from a pack alone: `Added` tells the size of a hand
 

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate, count, permutations
 
-from table.games.game import Line
-from table.history import Seat
+from table.games.game import Line, Seat
 
 BARS = 12
 

@@ -7,29 +7,28 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
+import scoring
+from scoring import Pack, Result
 from sentences import Saying, say
-from table.added_games import SHELF, AddedGames, as_stored
+from table.added_games import ADDABLE, SHELF, AddedGames, as_stored
+from table.export import Imported, export_text, import_file, read_file
+from table.history import History, Record
+from table.log import begin, start_event
+from table.players import KnownPlayers
 from table.preferences import Preferences
-from table.rules import Scoring, check_packs, known_readings, open_packs
+from table.rules import Scoring, known_readings, open_packs
 from table.schema import EVENTS, OVERLAYS, SESSIONS, SETTINGS, Change, Json, Row, Value, put, together
+from table.seating import Setup
+from table.session import Session
 from table.settings import Overlays, Settings
+from table.sharing import as_csv, as_plain_text, lines_of
+from table.statistics import Favourite, favourites
 from table.storage_sentences import Notice
 from table.store import Clock, Store, now
 from table.words import NotSaved, Refused, is_refused, no_more
-
-if TYPE_CHECKING:
-    from scoring import Pack, Result
-    from table.export import Imported
-    from table.history import History, Record
-    from table.players import KnownPlayers
-    from table.seating import Setup
-    from table.session import Session
-    from table.statistics import Favourite
 
 CAN_BE_RESTORED = timedelta(days=30)
 
@@ -43,33 +42,15 @@ class Table:
         self.settings = Settings(store)
         self.preferences = Preferences(self.settings)
         self.overlays = Overlays(store)
+        self.players = KnownPlayers(store)
+        self.history = History(store)
+        self.setup = Setup()  # what is chosen for the game that is being set up; replaced with every choice
         self.added_games = AddedGames(self.settings, store.path.parent, self.played)
         self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
 
     @classmethod
     def open(cls, folder: str | os.PathLike[str], *, rules: Scoring | None = None, clock: Clock = now) -> Table:
         return cls(Store(Path(folder), clock), rules or Scoring())
-
-    # What a game needs is brought in with the first one: a first start has none, and shows its first frame without.
-
-    @cached_property
-    def players(self) -> KnownPlayers:
-        from table.players import KnownPlayers
-
-        return KnownPlayers(self.store)
-
-    @cached_property
-    def setup(self) -> Setup:
-        """What is chosen for the game that is being set up; replaced with every choice."""
-        from table.seating import Setup
-
-        return Setup()
-
-    @cached_property
-    def history(self) -> History:
-        from table.history import History
-
-        return History(self.store)
 
     def verify(self) -> list[Notice]:
         """Checks all that is stored and purges what was deleted long ago; to be called off the frame after the start.
@@ -132,8 +113,6 @@ class Table:
         options: Mapping[str, Json] | None = None,
     ) -> Session:
         """Starts a game. Without readings, the house readings apply; without editions, the owner's boxes are on the table."""
-        from table.log import begin, start_event
-
         readings = self.settings.readings(game) if readings is None else readings
         pack = self.pack(game, readings, self.own_boxes(game) if editions is None else editions)
         readings = known_readings(pack, readings)
@@ -171,8 +150,6 @@ class Table:
 
     def _session(self, row: Row) -> Session:
         """One object for each game, however many look at it: several phones enter hands at once, and all of them go on from one log."""
-        from table.session import Session
-
         session = self._held.setdefault((int(row[0]), str(row[1])), Session(self, row))
         session.row = row
         return session
@@ -183,7 +160,7 @@ class Table:
 
     def stopped_by(self, file: Path) -> int:
         """How many open games have cards that the packs of this file do not know: they could not continue with it."""
-        games = {pack.game for pack in check_packs(file)}
+        games = {pack.game for pack in scoring.check_packs(file, ADDABLE)}
         packs = open_packs(file)
 
         def score(session: Session) -> Result:
@@ -211,9 +188,6 @@ class Table:
 
     def favourite_cards(self, game: str, player: str) -> list[Favourite]:
         """The cards this player had most often in finished games; none where a result does not name cards."""
-        from table.sharing import lines_of
-        from table.statistics import favourites
-
         pack = self.pack_to_show(game)
         cards = getattr(pack, "cards", {})
         lines = (line for record in self.history.records(game=game, player=player) for line in lines_of(player, record, pack))
@@ -235,14 +209,10 @@ class Table:
 
     def export_all(self) -> str:
         """Everything as the text of one JSON file."""
-        from table.export import export_text
-
         return export_text(self.store, self.added_games.texts())
 
     def import_all(self, text: str) -> Imported:
         """Imports what `export_all` gave, here or on another phone; a second time adds nothing."""
-        from table.export import import_file, read_file
-
         file = read_file(text)
         packs = self.added_games.import_packs(file["packs"], file["settings"].get(SHELF))
         overlays, told = self._overlays_to_import(file["overlays"])
@@ -278,11 +248,7 @@ class Table:
         self.added_games.clear(added)
 
     def plain_text(self, record: Record, lang: str) -> str:
-        from table.sharing import as_plain_text
-
         return as_plain_text(record, self.pack(record.game, editions=record.editions), lang, self.session(record.id).state.variant)
 
     def csv(self, record: Record, lang: str) -> str:
-        from table.sharing import as_csv
-
         return as_csv(record, self.pack(record.game, editions=record.editions), lang)

@@ -8,6 +8,7 @@ from threading import Event
 from time import monotonic
 from typing import TypeVar
 
+from scoring import Cancelled, cancelled_by
 from sentences import say
 from table.words import Refused
 
@@ -34,8 +35,6 @@ class Patience:
         self._given_up = Event()
 
     def run(self, work: Callable[[], T]) -> T:
-        from scoring import Cancelled, cancelled_by
-
         self._given_up.clear()
         end = monotonic() + self._seconds
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 
-from scoring import HandPack, Library, Pack
+from scoring import Library, Pack
+from scoring.hands import HandPack
 from screens.words import LANGUAGES
 from table.shipped import FILE, Shipped
 from views.palette import GAMES

@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring import HandPack, HandResult, Interaction, Pack, Relation, TrickPack, hands, is_hands, is_tricks, tricks
+from scoring import Interaction, Pack, Relation, hands, is_hands, is_tricks, tricks
+from scoring.hands import HandPack, HandResult
+from scoring.tricks import TrickPack
 from sentences import Saying, say
 from views.answers import Rules, answer_row
 from views.deck import ITEM_ICON, suit_of

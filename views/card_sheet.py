@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring import TrickPack, answers, tricks
+from scoring import answers, tricks
+from scoring.tricks import TrickPack
 from sentences import say
 from views.answers import explaining
 from views.parts import Action, Command, Link, OptionView, RowView, StepperView, Tap

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scoring import HandPack, HandResult, hands
+from scoring import hands
+from scoring.hands import HandPack, HandResult
 from sentences import Saying, say, say_n
 from table.games.hands import Hand, in_deck
 from table.games.state import Json

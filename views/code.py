@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sentences import say
+from table.hand_code import write_code
 from table.qr import squares
 from views.parts import Action, Command, FieldView, ListView, Tap
 from views.play import AnyPlay
@@ -19,7 +20,7 @@ class CodeView:
 
 
 def code_view(play: AnyPlay, player: str) -> CodeView:
-    tell, code = play.wording, play.session.hand_code(player)
+    tell, code = play.wording, write_code(play.session, player)
     return CodeView(
         title=tell(say("Code of this hand")),
         caption=tell(say("Scan or type it on the other phone: three dots, “Enter a hand code”.")),

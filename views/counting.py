@@ -11,7 +11,11 @@ from views.parts import Link, ListView, Paint, RowView, SectionView, Tap
 from views.play import AnyPlay, Play
 
 if TYPE_CHECKING:  # a kind that is not played need not be loaded
-    from scoring import CrewPack, CrewResult, HandPack, Ranked, TableResult, TrickPack, TrickResult, crews
+    from scoring import Ranked, crews
+    from scoring.crews import CrewPack, CrewResult
+    from scoring.hands import HandPack, TableResult
+    from scoring.tricks import Result as TrickResult
+    from scoring.tricks import TrickPack
     from table.games.crews import CrewsState
     from table.games.hands import Hands
     from table.games.tricks import TricksState

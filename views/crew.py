@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring import CrewPack, CrewResult, crews
+from scoring import crews
+from scoring.crews import CrewPack, CrewResult
 from sentences import say, say_n
 from table.games.crews import CrewsPlayer, CrewsState
 from table.games.state import Json

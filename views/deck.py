@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring import HandPack, hands
+from scoring import hands
+from scoring.hands import HandPack
 from views.parts import Paint
 from views.wording import Wording, plain
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring import HandPack, answers, hands
+from scoring import answers, hands
+from scoring.hands import HandPack
 from sentences import say
 from table import Table
 from table.games.state import Json

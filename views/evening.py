@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, cast
 
-from scoring import RefereePack, RefereeResult, referee
+from scoring import referee
+from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, say, say_n
 from table.games.referee import Evening
 from table.games.state import Json
@@ -39,6 +40,7 @@ from views.play import Play
 from views.wording import Wording
 
 EveningPlay = Play[RefereePack, Evening, RefereeResult]
+FIRST = say("Tap the face of the die, or roll it here.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +99,17 @@ class PowerView:
     person: Person
     icon: str
     name: str
-    state: Literal["unknown", "waiting", "ready", "used"]
+    state: Literal["unknown", "waiting", "ready", "used"]  # the name of a used one is struck through
     tap: Tap = NO_TAP
+
+
+@dataclass(frozen=True, slots=True)
+class LastResortView:
+    """It is midnight, and this tile can still save the evening."""
+
+    person: Person
+    title: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +119,10 @@ class EveningView:
     person: Person
     following: Person
     hour: int
-    left: str
+    left: str  # as a figure; a word at midnight
     left_words: str
     found: str
-    told: str  # what the roll asks for, or what has just happened
+    told: str  # what the roll asks for, what has just happened, or what to do first
     faces: Mapping[str, FaceView]
     pairs: Mapping[str, PairView]
     powers: tuple[PowerView, ...]  # nobody has one in some variants
@@ -120,6 +131,7 @@ class EveningView:
     no_pair: Action | None = None
     turned: Action | None = None  # a tile was shown or looked at
     late: Action | None = None  # a special tile that may still be used, now that the rest of the turn is done
+    last_resort: LastResortView | None = None  # in place of the die: without that tile the evening is lost
     over: bool = False  # won or lost: the page of the end follows
 
 
@@ -163,7 +175,7 @@ def _may_be_told(pack: RefereePack, variant: str, tell: Wording) -> list[str]:
         tasks += [tile.changed(pack.die[tile.roll].task) for tile in pack.special_tiles.values()]
     moved = referee.prose.hand_moves(pack.hours - 1, pack.hours)
     found = [referee.prose.joined(referee.prose.searched(pair, None), moved) for pair in (*pack.pairs.values(), None)]
-    return [*(_task_told(task, tell) for task in tasks), *map(tell, found)]
+    return [tell(FIRST), *(_task_told(task, tell) for task in tasks), *map(tell, found)]
 
 
 def _task_told(task: referee.Task, tell: Wording) -> str:
@@ -184,15 +196,17 @@ def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
     plays = play.viewer.role == "table"  # guests look on: what happens next the table alone says
     evening, allowed = result.state, {event.do for event in result.allowed} if plays else set()
     variant = result.evening.rules.variant.name
-    left = play.pack.hours - evening.hour
+    left, last_resort = play.pack.hours - evening.hour, _last_resort(play, result)
     return EveningView(
         turn=tell(say("{whose} turn", whose=tell.whose(names[evening.turn]))),
         caption=f"{tell(play.pack.title)} · {tell(variant)}",
         person=play.people[names[evening.turn]],
         following=play.people[names[(evening.turn + 1) % len(names)]],
         hour=evening.hour,
-        left=str(left),
-        left_words=tell(say_n("search before midnight", "searches before midnight", left)),
+        left=str(left) if left else tell(say("Midnight!")),
+        left_words=tell(
+            say_n("search before midnight", "searches before midnight", left) if left else say("no search left")
+        ),
         found=tell(say_n("{n} pair of {all}", "{n} pairs of {all}", len(evening.pairs), all=len(play.pack.pairs))),
         told=_told(play, result),
         faces={face: _face(face, evening.rolled, "roll" in allowed) for face in play.pack.die},
@@ -200,19 +214,18 @@ def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
         powers=tuple(_power(play, result, seat) for seat in range(len(names)))
         if result.evening.rules.tiles_each
         else (),
-        throw=_button(tell, say("Roll the die"), Tap(command=Command("throw")), "dice-multiple-outline")
+        throw=Action(tell(say("Roll the die")), Tap(command=Command("throw")), "dice-multiple-outline", "main")
         if "roll" in allowed
         else None,
-        pair=_button(tell, say("Pair"), _which_pair(play, result), "check-bold") if "search" in allowed else None,
-        no_pair=_button(tell, say("No pair"), _search(None), "close-thick") if "search" in allowed else None,
+        pair=Action(tell(say("Pair")), _which_pair(play, result), "check-bold", "tonal")
+        if "search" in allowed
+        else None,
+        no_pair=Action(tell(say("No pair")), _search(None), "close-thick", "tonal") if "search" in allowed else None,
         turned=_turned(play, result, allowed),
         late=_late(play, result) if plays else None,
+        last_resort=last_resort,
         over=evening.outcome is not None and result.late_tile is None,
     )
-
-
-def _button(tell: Wording, label: Saying, tap: Tap, icon: str) -> Action:
-    return Action(tell(label), tap, icon, "tonal")
 
 
 def _search(pair: str | None) -> Tap:
@@ -246,8 +259,24 @@ def _late(play: EveningPlay, result: RefereeResult) -> Action | None:
     if result.late_tile is None:
         return None
     tile = play.pack.special_tiles[result.late_tile]
-    tap = Tap(send=({"do": "use", "tile": tile.id},))
-    return Action(play.wording(say("Use {tile}", tile=play.wording(tile.name))), tap, "star-four-points", "main")
+    tap, midnight = Tap(send=({"do": "use", "tile": tile.id},)), result.state.outcome is not None
+    label = play.wording(say("Use {tile}", tile=play.wording(tile.name)))
+    return Action(label, tap, "star-four-points", "main" if midnight else "tonal")
+
+
+def _last_resort(play: EveningPlay, result: RefereeResult) -> LastResortView | None:
+    """What the tile does that can still save the evening: it stops the hand, or lets the search go on."""
+    if result.late_tile is None or result.state.outcome is None:
+        return None
+    tell, tile, rolled = play.wording, play.pack.special_tiles[result.late_tile], result.state.rolled
+    hours = play.pack.die[rolled].task.hours if rolled is not None else 0
+    saved = hours - tile.changed(play.pack.die[tile.roll].task).hours
+    text = say_n("The hand does not move this turn: {n} search is left.",
+                 "The hand does not move this turn: {n} searches are left.", saved)
+    if not saved:
+        text = say("The search goes on with one more tile.")
+    person = play.people[play.state.names[result.state.turn]]
+    return LastResortView(person, tell(say("Last resort: {tile}", tile=tile.name)), tell(text))
 
 
 def _told(play: EveningPlay, result: RefereeResult) -> str:
@@ -256,7 +285,10 @@ def _told(play: EveningPlay, result: RefereeResult) -> str:
     if task is None:
         before = play.state.events[-2:]  # the search of the player before: its turn passed by itself
         searched = len(before) == 2 and "end_turn" in before[1] and "search" in before[0]
-        return tell(result.story[-2]) if searched else ""
+        return tell(result.story[-2]) if searched else tell(FIRST) if play.viewer.role == "table" else ""
+    if result.state.outcome is not None and result.late_tile is not None:  # nothing is lost yet
+        missing = len(play.pack.pairs) - len(result.state.pairs)
+        return tell(say_n("{n} pair is missing.", "{n} pairs are missing.", missing))
     return tell(result.story[-1]) if must_end(result) and task.do == "search" else _task_told(task, tell)
 
 
@@ -298,12 +330,13 @@ def _power(play: EveningPlay, result: RefereeResult, seat: int) -> PowerView:
     if tile is None:
         return PowerView(person, "help", tell(say("which?")), "unknown", Tap(open=Link("which_tile", {"seat": seat})))
     printed, why_not = play.pack.special_tiles[tile], result.why_not(referee.Event("use", tile))
-    if seat == result.state.turn and why_not is None and play.viewer.role == "table":
+    if seat == result.state.turn and why_not is None:
+        if play.viewer.role != "table":  # guests see that it may be used, the table uses it
+            return PowerView(person, printed.icon, tell(printed.name), "ready")
         return PowerView(person, printed.icon, tell(say("Use it")), "ready", Tap(send=({"do": "use", "tile": tile},)))
     says = Tap(says=tell(why_not)) if why_not is not None else NO_TAP
-    if seat in result.state.tiles_used:
-        return PowerView(person, printed.icon, tell(say("used")), "used", says)
-    return PowerView(person, printed.icon, tell(printed.name), "waiting", says)
+    used = seat in result.state.tiles_used
+    return PowerView(person, printed.icon, tell(printed.name), "used" if used else "waiting", says)
 
 
 # Sheets
@@ -353,7 +386,7 @@ def next_turn(play: EveningPlay, **_looking: Json) -> Action:
         return Action(tell(label), NO_TAP, "arrow-right", "tonal")
     may = any(event.do == "end_turn" for event in result.allowed)
     tap = Tap(open=Link("results")) if midnight else Tap(send=({"do": "end_turn"},)) if may else NO_TAP
-    return Action(tell(label), tap, "arrow-right", "main" if must_end(result) else "tonal")
+    return Action(tell(label), tap, "arrow-right", "main" if must_end(result) and not midnight else "tonal")
 
 
 def evening_step(play: EveningPlay, event: Event) -> str:

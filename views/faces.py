@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scoring import CrewPack, Pack, RefereePack, answers, hands, is_crews, is_hands, is_referee, is_tricks
+from scoring import Pack, answers, hands, is_crews, is_hands, is_referee, is_tricks
+from scoring.crews import CrewPack
+from scoring.referee import RefereePack
 from views.answers import shortened
 from views.parts import Link, Paint, Tap
 from views.wording import Wording

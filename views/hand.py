@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring import HandResult
+from scoring.hands import HandResult
 from sentences import say, say_n
 from table.games.hands import MOST_CARDS, Hand, hand_full
 from views.choices import StripView, strip_view

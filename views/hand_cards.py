@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scoring import HandPack, HandResult, TableResult, hands
+from scoring import hands
+from scoring.hands import HandPack, HandResult, TableResult
 from sentences import Saying, say, say_n
 from table.games.hands import Hand, Hands
 from table.games.state import Json

@@ -11,7 +11,8 @@ from typing import Any
 
 from sentences import say, say_n
 from table import Refused
-from table.history import Difference, Record, Seat
+from table.games.game import Seat
+from table.history import Difference, Record
 from table.people import initials
 from table.session import Session
 from table.shelf import check_playable, listed_game, listed_games

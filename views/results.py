@@ -22,7 +22,8 @@ from views.play import AnyPlay, Play
 from views.standing import points_of
 
 if TYPE_CHECKING:
-    from scoring import RefereePack, RefereeResult, TieStep
+    from scoring import TieStep
+    from scoring.referee import RefereePack, RefereeResult
     from table.games.referee import Evening
 
     EveningPlay = Play[RefereePack, Evening, RefereeResult]

@@ -7,21 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TypeGuard
 
-from scoring import (
-    HandPack,
-    OrderPart,
-    Pack,
-    TrickPack,
-    answers,
-    crews,
-    is_crews,
-    is_hands,
-    is_referee,
-    is_tricks,
-    referee,
-)
+from scoring import OrderPart, Pack, answers, crews, is_crews, is_hands, is_referee, is_tricks, referee
 from scoring import hands as hand_rules
 from scoring import tricks as trick_rules
+from scoring.hands import HandPack
+from scoring.tricks import TrickPack
 from sentences import say, say_n
 from table import Refused
 from table.shelf import Listed, listed_game, listed_games

@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring import TrickPack, TrickResult, tricks
+from scoring import tricks
+from scoring.tricks import Result as TrickResult
+from scoring.tricks import TrickPack
 from sentences import say, say_n
 from table.games.tricks import GHOST, TRICKS_WON, TricksState
 from views.answers import explaining

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import scoring
-from scoring import HandResult, hands
+from scoring import hands
+from scoring.hands import HandResult
 from sentences import say
 from table.shipped import shipped
 from views.deck import PILE_ICON, card_name

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from scoring import HandResult, answers, hands
+from scoring import answers, hands
+from scoring.hands import HandResult
 from sentences import say, say_n
 from views.answers import explaining
 from views.deck import card_name

@@ -10,7 +10,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from scoring import CrewPack, InputError, TrickPack, crews, tricks
+from scoring import InputError, crews, tricks
+from scoring.crews import CrewPack
+from scoring.tricks import TrickPack
 from sentences import Texts, say, say_n
 from table import Table
 from table.corrections import is_taught

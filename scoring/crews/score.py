@@ -10,6 +10,8 @@ from scoring.crews.entry import Entry, read_criers, read_entries
 from scoring.crews.pack import CrewPack, Mode
 from scoring.crews.result import CrewResult, PlayerScore, Question, Reason, RunnerUp
 from scoring.crews.sets import Way, ways
+from scoring.entries import table, whole
+from scoring.pack import Example
 from scoring.ranking import Step, rank
 
 NO_WAY = Way(())
@@ -100,3 +102,12 @@ def _questions(mode: Mode, entries: Mapping[str, Entry], ranking: Sequence[Seque
         return []
     return [Question(rule.by, tuple(place), rule.question) for rule in mode.tie_break if rule.question is not None
             for place in ranking if len(place) > 1]
+
+
+def compare_example(pack: CrewPack, example: Example) -> tuple[Any, Any]:
+    """What a printed example expects of a table or of the figures of a set-up, and what comes out."""
+    if "table" not in example.given:
+        return example.expect, score(pack, example.given).to_json()
+    asked = table(example.given, "table")
+    deck = pack.deck(pack.mode(asked.get("mode")).id, whole(asked, "players"))
+    return example.expect, deck.figures() if deck else {}

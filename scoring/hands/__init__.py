@@ -8,15 +8,16 @@ without reasons (docs/search.md), questions/ answers what people ask beyond the 
 from scoring.beside import Beside
 from scoring.hands import extra, prose
 from scoring.hands.choices import Use, known_discard, options, read_choices
-from scoring.hands.engine import HandEngine
-from scoring.hands.examples import check_example
+from scoring.hands.engine import HandEngine, engine_of
 from scoring.hands.extra import hand_limit
 from scoring.hands.pack import HandPack, Phase, read_pack
 from scoring.hands.questions import dispute, interactions, what_if
 from scoring.hands.questions.best_use import Best, Declaration, best
-from scoring.hands.result import CardScore, HandResult, Line, TableResult, score, score_hand
+from scoring.hands.result import CardScore, HandResult, Line, TableResult, score_hand
+from scoring.hands.score import HandEntry, compare_example, score, score_table
 from scoring.hands.sheet import deck_sheet, hand_sheet, sheet
 
-__all__ = ["Beside", "Best", "CardScore", "Declaration", "HandEngine", "HandPack", "HandResult", "Line", "Phase", "TableResult", "Use",
-           "best", "check_example", "deck_sheet", "dispute", "extra", "hand_limit", "hand_sheet", "interactions", "known_discard",
-           "options", "prose", "read_choices", "read_pack", "score", "score_hand", "sheet", "what_if"]
+__all__ = ["Beside", "Best", "CardScore", "Declaration", "HandEngine", "HandEntry", "HandPack", "HandResult", "Line",
+           "Phase", "TableResult", "Use", "best", "compare_example", "deck_sheet", "dispute", "engine_of", "extra",
+           "hand_limit", "hand_sheet", "interactions", "known_discard", "options", "prose", "read_choices",
+           "read_pack", "score", "score_hand", "score_table", "sheet", "what_if"]

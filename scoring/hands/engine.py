@@ -10,19 +10,23 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from threading import RLock
-from typing import TYPE_CHECKING
+from typing import Any, TypeVar
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
 from scoring.hands.fast.search import NO_TOTAL, Found, Searcher
+from scoring.hands.pack import HandPack
 from scoring.words.clause import Use
 
-if TYPE_CHECKING:
-    from scoring.hands.pack import HandPack
-    from scoring.hands.result import HandResult
-
+T = TypeVar("T")
 REMEMBERED = 32_000  # kilobytes: what the fast path may remember before it begins anew
 RESULTS = 64  # hands whose results are remembered: some tables of six with a few taps each
+
+
+def engine_of(pack: HandPack) -> HandEngine:
+    """The one engine of a pack, made when it is first asked for."""
+    engine: HandEngine = pack.memory.get("engine") or pack.memory.setdefault("engine", HandEngine(pack))  # one for all threads
+    return engine
 
 
 class HandEngine:
@@ -32,7 +36,7 @@ class HandEngine:
         self.pack = pack
         self.lock = RLock()
         self._searcher: Searcher | None = None
-        self._results: OrderedDict[Hashable, HandResult] = OrderedDict()
+        self._results: OrderedDict[Hashable, Any] = OrderedDict()
 
     @property
     def searcher(self) -> Searcher:
@@ -62,36 +66,13 @@ class HandEngine:
                 self._searcher = None  # an evening has few hands, and the first one of them is not slow either
             return self.searcher.search(hand, fixed, keep, floor, beside)
 
-    def result(self, hand: tuple[str, ...], choices: Mapping[str, Use | None], extra: int = 0,
-               beside: Beside = NOTHING_BESIDE) -> HandResult:
-        """A hand with exactly these choices."""
-        from scoring.hands.result import score_hand
-
-        return self._remembered(("given", hand, _key(choices), extra, beside),
-                                lambda: score_hand(self.pack, hand, choices, extra, beside=beside))
-
-    def best_result(self, hand: tuple[str, ...], fixed: Mapping[str, Use | None], anything: bool, extra: int = 0,
-                    beside: Beside = NOTHING_BESIDE) -> HandResult:
-        """A hand with its best choices; those in `fixed` stay as they are."""
-        from scoring.hands.questions.best_use import best
-        from scoring.hands.result import score_hand
-
-        def work() -> HandResult:
-            found = best(self.pack, hand, fixed, anything=anything, beside=beside)
-            return score_hand(self.pack, hand, found.choices, extra, found, beside)
-
-        return self._remembered(("best", hand, _key(fixed), self._seen(hand, beside), anything, extra), work)
-
-    def _seen(self, hand: Sequence[str], beside: Beside) -> Beside:
-        """What some card of the hand can see of it: the discard area grows all the time, and few care."""
-        return beside if beside.items or any(self.pack.looks_around(card) for card in hand) else NOTHING_BESIDE
-
-    def _remembered(self, key: Hashable, work: Callable[[], HandResult]) -> HandResult:
+    def remembered(self, key: Hashable, work: Callable[[], T]) -> T:
+        """What the work gives, done once as long as it is remembered."""
         with self.lock:
-            found = self._results.get(key)
-            if found is not None:
+            if key in self._results:
                 self._results.move_to_end(key)
-                return found
+                known: T = self._results[key]
+                return known
         found = work()
         with self.lock:
             self._results[key] = found
@@ -99,6 +80,3 @@ class HandEngine:
                 self._results.popitem(last=False)
         return found
 
-
-def _key(choices: Mapping[str, Use | None]) -> Hashable:
-    return tuple(choices.items())

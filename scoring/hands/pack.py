@@ -24,7 +24,7 @@ from sentences import Name, Saying, listed, say
 from sentences.grammar import unmarked
 
 if TYPE_CHECKING:
-    from scoring.hands.engine import HandEngine
+    pass
 
 MOST_CARDS = 15  # of a hand with its extra cards: the counters of fast/totals.py have room for twice as many
 CARRIED_OUT = [word for word, classes in BY_WORD.items() if classes[0].stage is not Stage.ALWAYS]  # what phases may do
@@ -85,16 +85,14 @@ class HandPack(Pack):
     by_number: tuple[Card, ...] = field(init=False, repr=False)
     suit_order: Mapping[str, int] = field(init=False, repr=False)  # suits in the order of their lowest card number
     chooser: Mapping[str, Choice] = field(init=False, repr=False)  # the cards with something to choose, in the order of the phases
-    engine: HandEngine = field(init=False, repr=False)  # everything worked out for this pack and remembered
+    memory: dict[str, Any] = field(init=False, repr=False, default_factory=dict)  # what is worked out for this pack: see engine.py
 
     def __post_init__(self) -> None:
-        from scoring.hands.engine import HandEngine
-
         by_number = tuple(sorted(self.cards.values(), key=lambda card: card.number))
         seen = dict.fromkeys(card.suit for card in by_number if card.suit)
         suits = [*seen, *(suit for suit in self.suits if suit not in seen)]
         for name, value in (("by_number", by_number), ("suit_order", {suit: place for place, suit in enumerate(suits)}),
-                            ("chooser", dict(self._choosers(by_number))), ("engine", HandEngine(self))):
+                            ("chooser", dict(self._choosers(by_number)))):
             object.__setattr__(self, name, value)
 
     def _choosers(self, cards: Iterable[Card]) -> Iterator[tuple[str, Choice]]:

@@ -1,38 +1,30 @@
 """The result of hands: the total is the sum of lines, and every line knows its reason.
 
-`score_hand` explains one hand under given choices; `score` settles a whole table: ranking, tie-break, warnings. The
-JSON of both is what the command line prints and what the history keeps.
+`score_hand` explains one hand under given choices; score.py settles a whole table. The JSON of both is what the command line
+prints and what the history keeps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from scoring.beside import NOTHING_BESIDE, Beside
-from scoring.entries import COMMON_KEYS, only
 from scoring.faces import Card, Face
-from scoring.hands.choices import Use, check_choices, extra_cards, known_discard, read_choices, taken_card
+from scoring.hands.choices import Use, check_choices, extra_cards
 from scoring.hands.extra import hand_limit, left_of
+from scoring.hands.names import closest
 from scoring.hands.pack import HandPack
+from scoring.hands.questions.best_use import Best
 from scoring.hands.resolve import resolve
 from scoring.mistakes import InputError
-from scoring.names import closest
-from scoring.ranking import Step, TieStep, rank
-from scoring.words.choices import Source
+from scoring.ranking import TieStep
 from scoring.words.clause import Event, Explanation, HandClause, Stage
 from scoring.words.points import scoring_clauses
 from scoring.words.views import Exact
 from scoring.words.when import DISCARD_AREA, NUMBER_OF_PLAYERS
 from sentences import DEFAULT_LANGUAGE, Saying, listed, say
-
-if TYPE_CHECKING:
-    from scoring.hands.questions.best_use import Best
-
-
-MOST_EXTRA = 9999
-MOST_PLAYERS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,134 +250,3 @@ def unknown_warnings(pack: HandPack, scores: Sequence[CardScore], beside: Beside
             found.append(say("{what:Bare}: no points from that for {cards:the}.", what=what,
                              cards=[pack.lexicon.card(card) for card in cards]))
     return found
-
-
-# -- a whole table -----------------------------------------------------------------------------------------------------
-
-
-SHARED = ("discard", "deck", "variant", "player_count")  # what a whole table has in common
-BESIDE_GAME = ("editions", "player_count")  # never in the entry of a player
-
-
-def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult:
-    """One hand, or a table of players: the object that `batch` takes."""
-    if "players" not in inputs:
-        found = score_entry(pack, inputs)
-        doubts = [say("{card}: in the discard area and in the hand.", card=pack.lexicon.card(card)) for card in _in_both(pack, inputs)]
-        return replace(found, warnings=(*found.warnings, *doubts)) if doubts else found
-    only(inputs, (*COMMON_KEYS, "players", *SHARED))
-    entries = inputs["players"]
-    if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
-        raise InputError(say("Players must be a list of {{name, hand, …}}."))
-    names = [str(entry["name"]) for entry in entries]
-    if len(set(names)) < len(names):
-        raise InputError(say("Two players have the same name."))
-    misplaced = [key for entry in entries for key in BESIDE_GAME if key in entry]
-    if misplaced:
-        raise InputError(say("«{key}» belongs beside «game», not with a player.", key=misplaced[0]))
-    if inputs.get("player_count", len(names)) != len(names):
-        raise InputError(say("{players} play, not {count}: leave «player_count» out.", players=len(names),
-                             count=str(inputs["player_count"])))
-    shared = {**{key: inputs[key] for key in SHARED if key in inputs}, "player_count": len(names)}
-    entered = {name: {**shared, **entry} for name, entry in zip(names, entries, strict=True)}
-    hands = _score_together(pack, entered)
-    ranking, tie_break = rank({name: hand.total for name, hand in hands.items()}, tie_steps(pack, hands))
-    return TableResult(pack, hands, ranking, tie_break, tuple(clashes(pack, hands, entered)))
-
-
-def _score_together(pack: HandPack, entries: Mapping[str, Mapping[str, Any]]) -> dict[str, HandResult]:
-    """The hands of a table. What somebody takes from the discard area no longer lies there for the others."""
-    takers = {name for name, entry in entries.items() if _takes_from_discard(pack, entry.get("hand"))}
-    found = {name: score_entry(pack, entries[name]) for name in entries if name in takers}
-    taken = [card for hand in found.values() for card in extra_cards(pack, hand.choices, Source.DISCARD)]
-    for name, entry in entries.items():
-        if name in takers:
-            continue
-        if taken and entry.get("discard"):
-            entry = {**entry, "discard": [card for card in check_cards(pack, entry["discard"]) if card not in taken]}
-        found[name] = score_entry(pack, entry)
-    return {name: found[name] for name in entries}
-
-
-def _takes_from_discard(pack: HandPack, hand: object) -> bool:
-    held = [pack.id_of(card) for card in hand if isinstance(card, str)] if isinstance(hand, list | tuple) else []
-    return any(pack.chooser[taker].source is Source.DISCARD for taker in pack.takers(held))
-
-
-def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Step]:
-    return [Step(step.figure, step.name, {name: hand.base_strength(step.counts_blanked) for name, hand in hands.items()}, step.lowest)
-            for step in pack.tie_break]
-
-
-OF_A_HAND = (*COMMON_KEYS, "name", "hand", "choices", "search", "items", *SHARED, "extra")
-
-
-def score_entry(pack: HandPack, entry: Mapping[str, Any]) -> HandResult:
-    """A hand as it was entered: with choices they are taken as they are, without (or with `search`) the best are found.
-
-    The result is remembered: a tap changes one hand of the table, and the others need not be searched again.
-    """
-    only(entry, OF_A_HAND)
-    if "hand" not in entry:
-        raise InputError(say("«hand» is missing: the list of cards."))
-    hand = check_hand(pack, entry["hand"])
-    extra = entry.get("extra", 0)
-    if not isinstance(extra, int) or isinstance(extra, bool) or abs(extra) > MOST_EXTRA:
-        raise InputError(say("Extra points must be a whole number, {most_extra} at most.", most_extra=MOST_EXTRA))
-    given = _to_bring(pack, hand, read_choices(pack, entry["choices"])) if entry.get("choices") is not None else None
-    beside = read_beside(pack, entry, given or {})
-    anything = pack.takes_any_card(entry.get("variant"))
-    if given is not None and not entry.get("search"):
-        for taker in pack.takers([*hand, *extra_cards(pack, given)]):
-            if (use := given.get(taker)) is not None:
-                taken_card(pack, taker, use, [use.card] if use.card else [], anything)  # it lay there, as the player says
-        return pack.engine.result(tuple(hand), given, extra, beside)
-    return pack.engine.best_result(tuple(hand), given or {}, anything, extra, beside)
-
-
-def read_beside(pack: HandPack, entry: Mapping[str, Any], choices: Mapping[str, Use | None]) -> Beside:
-    """What lies beside a hand; a card that a player says was taken lay where it was taken from, whether or not anybody wrote it down."""
-    players = entry.get("player_count")
-    if players is not None and (not isinstance(players, int) or isinstance(players, bool) or not 1 <= players <= MOST_PLAYERS):
-        raise InputError(say("«player_count» must be a whole number from 1 to {most}, not «{value}».", most=MOST_PLAYERS,
-                             value=str(players)))
-    items = check_cards(pack, entry.get("items") or (), pack.items)
-    return Beside(_pile(pack, entry, Source.DISCARD, choices), _pile(pack, entry, Source.DECK, choices), players,
-                  tuple(pack.items[item] for item in items))
-
-
-def _pile(pack: HandPack, entry: Mapping[str, Any], source: Source, choices: Mapping[str, Use | None]) -> tuple[Card, ...] | None:
-    if entry.get(source.value) is None:
-        return None
-    return tuple(pack.cards[card] for card in known_discard(pack, check_cards(pack, entry[source.value]), choices, source))
-
-
-def _to_bring(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None]) -> dict[str, Use | None]:
-    """The choices, but nobody brings a card that was put among the cards of the hand already."""
-    return {card: None if use and use.card in hand and pack.chooser[card].takes_extra_card else use for card, use in choices.items()}
-
-
-def clashes(pack: HandPack, hands: Mapping[str, HandResult], entries: Mapping[str, Mapping[str, Any]]) -> Iterator[Saying]:
-    """What is in two places at once is reported, never refused."""
-    for card, names in _shared({name: hand.cards for name, hand in hands.items()}):
-        yield say("{card} {card:is|are} in several hands: {names}.", card=pack.lexicon.card(card), names=", ".join(names))
-    for item, names in _shared({name: hand.items for name, hand in hands.items()}):
-        yield say("{item} {item:is|are} beside several hands: {names}.", item=pack.lexicon.card(item), names=", ".join(names))
-    for name, entry in entries.items():
-        for card in _in_both(pack, entry):
-            yield say("{card}: in the discard area and in the hand of {player}.", card=pack.lexicon.card(card), player=name)
-
-
-def _shared(held: Mapping[str, Iterable[str]]) -> list[tuple[str, list[str]]]:
-    """What several players have, with their names."""
-    holders: dict[str, list[str]] = {}
-    for name, cards in held.items():
-        for card in cards:
-            holders.setdefault(card, []).append(name)
-    return [(card, names) for card, names in holders.items() if len(names) > 1]
-
-
-def _in_both(pack: HandPack, entry: Mapping[str, Any]) -> list[str]:
-    """The cards that were entered in the hand and in the discard area; one that was taken from there is entered in one of them."""
-    discarded = check_cards(pack, entry.get("discard") or ())
-    return [card for card in check_cards(pack, entry["hand"]) if card in discarded] if discarded else []

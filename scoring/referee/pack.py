@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.mistakes import InputError
 from scoring.pack import Document, Pack, Variant
 from scoring.reader import Fields
 from scoring.source import Node
@@ -107,6 +106,11 @@ class RefereePack(Pack):
         """The tiles of each row; which tile lies where is nobody's business but the players'."""
         return self.layouts[self.pair_tiles + extra_tiles]
 
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The picture on every face of the die: whoever throws evenly has the true odds."""
+        return tuple(face.id for face in self.die.values() for _ in range(face.faces))
+
     def setup_for(self, players: int, variant: str | None = None, extra_tiles: int | None = None) -> tuple[Texts, ...]:
         if variant is None or variant not in self.rules or not self.least_players <= players <= self.most_players:
             return ()
@@ -124,14 +128,6 @@ def layout_saying(rows: tuple[int, ...]) -> Saying:
         return say("{rows} × {tiles}", rows=len(rows), tiles=rows[0])
     listed = "-".join(map(str, rows))
     return say("{rows} rows, {listed}", rows=len(rows), listed=listed)
-
-
-def face_of(pack: RefereePack, number: int) -> str:
-    """The picture on the face with this number: whoever throws evenly from 1 to the number of faces has the true odds."""
-    thrown = [face.id for face in pack.die.values() for _ in range(face.faces)]
-    if not 1 <= number <= len(thrown):
-        raise InputError(say("The die has faces 1 to {thrown}, not {number}.", thrown=len(thrown), number=number))
-    return thrown[number - 1]
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------

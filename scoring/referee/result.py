@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.entries import one_of, table
 from scoring.mistakes import InputError
+from scoring.pack import Example
 from scoring.referee.evening import Evening, read_evening
 from scoring.referee.events import Event, NotNow, read_event
 from scoring.referee.pack import RefereePack, Task
@@ -93,3 +95,12 @@ def score(pack: RefereePack, inputs: Mapping[str, Any]) -> RefereeResult:
             return RefereeResult(evening, state, tuple(story), Refusal(number, refused.saying))
         story.append(told)
     return RefereeResult(evening, state, tuple(story), None)
+
+
+def compare_example(pack: RefereePack, example: Example) -> tuple[Any, Any]:
+    """What a printed example expects of an evening or of a layout, and what comes out."""
+    if "layout" not in example.given:
+        return example.expect, score(pack, example.given).to_json()
+    variant = one_of(table(example.given, "layout").get("variant"), pack.rules, say("a variant"))
+    rows = pack.layout(pack.rules[variant].extra_tiles)
+    return example.expect, {"tiles": sum(rows), "rows": list(rows)}

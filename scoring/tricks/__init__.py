@@ -2,7 +2,7 @@
 
 from scoring.tricks import interactions
 from scoring.tricks.entry import seat
-from scoring.tricks.examples import check_example
+from scoring.tricks.examples import compare_example
 from scoring.tricks.overlay import (
            answered,
            combined,
@@ -23,7 +23,38 @@ from scoring.tricks.tokens import added, said
 from scoring.tricks.trick import winner_of
 from scoring.tricks.words import TEAM, TRICK, chapters_of
 
-__all__ = ["TEAM", "TRICK", "Answer", "Character", "Line", "Majority", "Phase", "PlayerResult", "Question", "Result", "TrickPack",
-           "TrickStory", "added", "answered", "chapters_of", "check_example", "combined", "confirmed", "deck_sheet", "interactions",
-           "parse_overlay", "read_overlay", "read_pack", "said", "score", "seat", "sheet", "taught", "to_teach", "winner_of",
-           "with_answer", "with_overlay", "write_overlay"]
+__all__ = [
+           "TEAM",
+           "TRICK",
+           "Answer",
+           "Character",
+           "Line",
+           "Majority",
+           "Phase",
+           "PlayerResult",
+           "Question",
+           "Result",
+           "TrickPack",
+           "TrickStory",
+           "added",
+           "answered",
+           "chapters_of",
+           "combined",
+           "compare_example",
+           "confirmed",
+           "deck_sheet",
+           "interactions",
+           "parse_overlay",
+           "read_overlay",
+           "read_pack",
+           "said",
+           "score",
+           "seat",
+           "sheet",
+           "taught",
+           "to_teach",
+           "winner_of",
+           "with_answer",
+           "with_overlay",
+           "write_overlay",
+]

@@ -5,24 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.comparing import differences
-from scoring.mistakes import InputError
 from scoring.pack import Example
 from scoring.tricks.pack import TrickPack
 from scoring.tricks.result import PlayerResult, Result
 from scoring.tricks.score import score
 from scoring.tricks.tokens import added
 from scoring.tricks.words import TEAM, TRICK
-from sentences import Saying
 
 
-def check_example(pack: TrickPack, example: Example) -> list[Saying]:
-    """What differs from the expected result; nothing if it agrees."""
-    try:
-        result = score(pack, example.given)
-    except InputError as wrong:
-        return [wrong.saying]
-    return differences(_complete(pack, example.expect), _figures(result), pack.lexicon.cards)
+def compare_example(pack: TrickPack, example: Example) -> tuple[Any, Any]:
+    return _complete(pack, example.expect), _figures(score(pack, example.given))
 
 
 def _figures(result: Result) -> dict[str, Any]:

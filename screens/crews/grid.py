@@ -17,7 +17,7 @@ from screens.theme import Palette, Rgba
 from screens.widgets.buttons import Pill
 from screens.widgets.press import Painted, Press
 from screens.widgets.text import MEDIUM, known_icon, stamp, word_width
-from screens.widgets.tile import FLOOR_SP, fitted
+from screens.widgets.tile import HEAD_FLOOR_SP, fitted
 from screens.words import _
 from views.crew import AxisView, CellView, CrewBoardView
 from views.parts import Paint
@@ -108,7 +108,7 @@ class CrewCell(Press, Painted):
 def head_scale(names: Sequence[str], width: int, scale: float) -> float:
     """The text scale of these heads. In a narrow column large text gives way: a word is never broken."""
     words = [word for name in names for word in name.split()]
-    while scale > 1 and any(word_width(word, MEDIUM, dp(FLOOR_SP * scale)) > width - 1 for word in words):
+    while scale > 1 and any(word_width(word, MEDIUM, dp(HEAD_FLOOR_SP * scale)) > width - 1 for word in words):
         scale = max(scale - 0.1, 1)
     return scale
 

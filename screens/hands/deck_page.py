@@ -30,8 +30,6 @@ class DeckPage(GamePage):
 
     searching = BooleanProperty(False)
     short = BooleanProperty(False)
-    scrolls = BooleanProperty(False)        # there are more rows than fit: the others are a tap away
-    at_end = BooleanProperty(False)         # the last of them are in view
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -42,7 +40,6 @@ class DeckPage(GamePage):
         self.ids.deck.fbind("size", self._place_grid)
         self.fbind("height", lambda page, height: setattr(page, "short", height < dp(SHORT)))
         self.scroll = self.ids.view.__self__    # kept alive while the deck fits on one screen and the view is not shown
-        self.scroll.fbind("scroll_y", lambda _view, place: setattr(self, "at_end", place < 0.5))
 
     def leave(self) -> None:
         self.close_search()
@@ -106,7 +103,7 @@ class DeckPage(GamePage):
         grid = self.grid
         grid.in_rows = App.get_running_app().text_scale <= MOST_SCALE
         fits = grid.in_rows and holder.height >= grid.least_height(holder.width)
-        self.scrolls = grid.in_rows and not fits
+        grid.window = 0 if fits or not grid.in_rows else holder.height
         if grid.in_rows:
             self.ids.jumps.clear_widgets()
         elif not self.ids.jumps.children:
@@ -114,10 +111,6 @@ class DeckPage(GamePage):
             self.ids.jumps.add_widget(self.jumps)
         self._hang(holder if fits else self.scroll)
         self._size_grid()
-
-    def turn(self) -> None:
-        """To the other end of a deck that has more rows than fit."""
-        self.scroll.scroll_y = 1 if self.at_end else 0
 
     def _hang(self, wanted: Widget) -> None:
         holder, grid = self.ids.deck, self.grid

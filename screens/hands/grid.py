@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, TypeVar
 
 from kivy.app import App
@@ -23,9 +23,9 @@ from views.deck import DeckCard, DeckView, SuitView
 
 Card = TypeVar("Card")
 FIVE = 5                                # columns: of a row with fewer cards, too
-MOST_ROW, MOST_SCALE = 108, 1.15        # beyond this text scale a row has no room for its names
+MOST_ROW, MOST_SCALE = 108, 1.3         # beyond this text scale a row has no room for its names
 LONG, SHORT = 48, 36                    # a finger needs so much in one direction, and so much in the other
-TWO_LINES = 34                          # strength and a name on two lines, at text scale 1
+TALLER = 5 / 0.3                        # dp for every step of the text scale: strength and a name on two lines
 PART_MARGIN, PART_TILE = 6, 74          # of the parts: around them, and about the width of a tile
 
 
@@ -39,7 +39,7 @@ class Spaces:
     down: float
 
 
-ROOMY, TIGHT = Spaces(6, SHORT, 3, 4), Spaces(3, LONG, 2, 2)        # a family's icon is a target, too: in low rows it is wide
+ROOMY, TIGHT = Spaces(6, SHORT, 3, 4), Spaces(3, SHORT, 2, 1.5)
 ROOMY_WIDTH = 400                       # from this width on, if the rows can be high
 
 
@@ -78,10 +78,10 @@ def tile_width(cards: int, widest: int, width: float, spaces: Spaces) -> float:
     return (width - dp(2 * spaces.margin + spaces.mark + spaces.across * columns)) / columns
 
 
-def least_tile(tile: float, spaces: Spaces, scale: float) -> float:
-    """The least height of tiles this wide: beside anything narrow it must be longer, and two lines must fit."""
-    finger = LONG if min(dp(spaces.mark), tile) < dp(LONG) else SHORT
-    return float(dp(max(finger, TWO_LINES * scale + 1)))
+def least_tile(tile: float, scale: float) -> float:
+    """The least height of tiles this wide: narrow ones must be longer, and two lines must fit."""
+    finger = LONG if tile < dp(LONG) else SHORT
+    return float(dp(max(finger, SHORT + TALLER * max(0.0, scale - 1))))
 
 
 class DeckGrid(Widget):
@@ -89,6 +89,7 @@ class DeckGrid(Widget):
 
     in_rows = BooleanProperty(True)
     needed = NumericProperty(0)         # the least height it can do with
+    window = NumericProperty(0)         # of what scrolls it: as high as what can be seen of it at once; 0: all of it
 
     def __init__(self, deck: DeckView, tiles: dict[str, CardTile], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -100,7 +101,7 @@ class DeckGrid(Widget):
             self.add_widget(widget)
         self.tops: dict[str, float] = {}
         self._soon = Clock.create_trigger(self.lay_out, -1)     # place and size change one after the other
-        for name in ("pos", "size", "in_rows"):
+        for name in ("pos", "size", "in_rows", "window"):
             self.fbind(name, self._soon)
 
     def lay_out(self, *_args: object) -> None:
@@ -116,25 +117,37 @@ class DeckGrid(Widget):
     def least_height(self, width: float, spaces: Spaces = TIGHT) -> float:
         """Of all rows together; less cannot be seen at once."""
         scale = App.get_running_app().text_scale
-        rows = sum(least_tile(self._tile_width(family, width, spaces), spaces, scale) + dp(spaces.down) for family in self.rows)
+        rows = sum(least_tile(self._tile_width(family, width, spaces), scale) + dp(spaces.down) for family in self.rows)
         return float(rows - dp(spaces.down))
 
     def _tile_width(self, family: str, width: float, spaces: Spaces) -> float:
         return tile_width(len(self.rows[family]), self._widest, width, spaces)
 
     def _spaces(self) -> Spaces:
-        roomy = self.width >= dp(ROOMY_WIDTH) and self.height >= self.least_height(self.width, ROOMY)
+        roomy = not self.window and self.width >= dp(ROOMY_WIDTH) and self.height >= self.least_height(self.width, ROOMY)
         return ROOMY if roomy else TIGHT
 
+    def _heights(self, spaces: Spaces) -> list[float]:
+        """Of the rows. What is left when each has its least goes to all alike; of rows that are scrolled through, the lowest in view is
+        cut through its middle: one sees that there are more.
+        """
+        scale, gap = App.get_running_app().text_scale, dp(spaces.down)
+        least = [least_tile(self._tile_width(family, self.width, spaces), scale) for family in self.rows]
+        if not self.window:
+            more = max(0.0, self.height - self.least_height(self.width, spaces)) / len(least)
+            return [min(high + more, dp(MOST_ROW)) for high in least]
+        middles = [end - gap - high / 2 for end, high in zip(accumulate(high + gap for high in least), least, strict=True)]
+        cut = max((place for place, middle in enumerate(middles) if middle <= self.window), default=0)
+        more = max(0.0, self.window - middles[cut]) / (cut + 0.5)
+        return [high + more for high in least]
+
     def _lay_rows(self) -> None:
-        """What is left of the height when every row has its least goes to all rows alike."""
-        spaces, scale = self._spaces(), App.get_running_app().text_scale
-        self.needed = self.least_height(self.width)
-        more = max(0.0, self.height - self.least_height(self.width, spaces)) / len(self.rows)
+        spaces = self._spaces()
+        heights = self._heights(spaces)
+        self.needed = sum(heights) + dp(spaces.down) * (len(heights) - 1) if self.window else self.least_height(self.width)
         top = self.top
-        for family, row in self.rows.items():
+        for (family, row), high in zip(self.rows.items(), heights, strict=True):
             tile = self._tile_width(family, self.width, spaces)
-            high = min(least_tile(tile, spaces, scale) + more, dp(MOST_ROW))
             mark, left = self.marks[family], self.x + dp(spaces.margin)
             mark.label, mark.icon_size = "", 18
             mark.size, mark.pos = (dp(spaces.mark), high), (left, top - high)
@@ -147,21 +160,21 @@ class DeckGrid(Widget):
     # a part for every family
 
     def _lay_parts(self) -> None:
-        app, gap = App.get_running_app(), dp(6)
+        app, gap = App.get_running_app(), dp(4)
         room = self.width - dp(2 * PART_MARGIN + 6)
-        high, heading = dp(34) + app.sp(29), app.sp(15) + dp(16)
+        high, heading = dp(SHORT) + app.sp(16), app.sp(15) + dp(8)
         most = max(3, int(self.width / (dp(PART_TILE) * app.text_scale)))
         down, offsets = 0.0, []
         for family, row in self.rows.items():
             offsets.append((self.marks[family], 0.0, down, (self.width / 2, heading)))
             self.tops[family] = down
-            down += heading + dp(6)
-            for line in even_lines(row, most):
-                columns = min(most, len(row))
-                wide = (room - gap * (columns - 1)) / columns
+            down += heading + gap
+            lines = even_lines(row, most)
+            wide = (room - gap * (len(lines[0]) - 1)) / len(lines[0])      # the longest line fills the width
+            for line in lines:
                 offsets += [(self.tiles[card.id], place * (wide + gap), down, (wide, high)) for place, card in enumerate(line)]
                 down += high + gap
-            down += dp(8)
+            down += gap
         self.needed = down
         for widget, across, below, size in offsets:
             widget.size = size

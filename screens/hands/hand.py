@@ -30,6 +30,7 @@ from views.hand_menu import hand_menu_view
 from views.parts import Link
 
 load_kv(__file__)
+LARGE_TEXT = 1.15                       # beyond it the line beside the total is a figure
 NARROW = 400                            # below this width the line beside the total is short
 WIDE = 700                              # from this width on the hand and its reasons stand beside the deck
 SIDE = (0.42, 460)                      # their width: the share of the page, and the most
@@ -131,20 +132,17 @@ class HandPage(DeckPage):
         One more than a plain hand has room from the start; of many, the last are scrolled to.
         """
         scale = App.get_running_app().text_scale
-        if scale > MOST_SCALE:
-            return (dp(58) * min(scale, 1.3), dp(52) * min(scale, 1.3)), dp(6)
-        expected = max(slots, self.layout.hand_size + 1)
+        expected = max(slots, self.layout.hand_size + (1 if scale <= MOST_SCALE else 0))
         room = self.side_width - dp(TRAY_EDGE)
         gap = max(dp(CLOSEST), min(dp(WIDEST), (room - expected * dp(SHORT)) / (expected - 1)))
         wide = (room - (expected - 1) * gap) / expected
-        return (max(dp(SHORT), min(dp(56), wide)), dp(LONG)), gap
+        return (max(dp(SHORT), min(dp(56), wide)), dp(max(LONG, 8 + 27.5 * scale))), gap
 
     def on_full(self, _page: HandPage, full: bool) -> None:
         """The arrow to the next player pulses once."""
         if full:
-            arrow, usual = self.ids.next, 46 if self.short or self.narrow else 54
-            arrow.disc = usual + 4
-            glide(arrow, 0.3, disc=usual)
+            self.ids.next.edge_width = 5
+            glide(self.ids.next, 0.4, edge_width=0)
 
     def _divide(self) -> None:
         """The width of the page between the deck and the tray."""
@@ -167,7 +165,7 @@ class HandPage(DeckPage):
         told, app = self.view.standing, App.get_running_app()
         whole, brief = raised(told.whole, told), raised(told.brief, told)
         roomy = not self.narrow and widest_word(whole, "Roboto", app.sp(12)) <= self.ids.place.width
-        if app.text_scale > MOST_SCALE:
+        if app.text_scale > LARGE_TEXT:
             self.place = raised(told.figure + told.ending, told)
         else:
             self.place = whole if roomy else brief

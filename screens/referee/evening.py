@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from kivy.app import App
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens.game_page import GamePage
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
@@ -18,11 +19,12 @@ from screens.view_sheet import ViewSheet
 from screens.widgets.sheet import Sheet
 from screens.words import _
 from table.commands import Outcome
-from views.evening import EveningBoardView, EveningView, evening_menu_view, which_tile_view
+from views.evening import EveningBoardView, EveningView, LastResortView, evening_menu_view, which_tile_view
 from views.palette import PLAYERS
 from views.parts import NO_TAP, Action, Link, Tap
 
 load_kv(__file__)
+LOW = 700                       # dp
 
 
 class EveningPage(GamePage):
@@ -40,7 +42,11 @@ class EveningPage(GamePage):
     searching = BooleanProperty(False)      # a pair, or none
     turning = StringProperty()              # « Montré »: a tile to show or to look at
     late = StringProperty()                 # a special tile may still be used, now that the rest of the turn is done
-    told = StringProperty()                 # what the roll asks for, or what has just happened
+    told = StringProperty()                 # what the roll asks for, what has just happened, or what to do first
+    last_resort = StringProperty()          # « Dernier recours : Sablier », at midnight
+    last_resort_text = StringProperty()
+    low = BooleanProperty(False)            # a small phone: everything is a little lower, so that the pairs are in view
+    gap = NumericProperty(8)                # dp between the parts
     may_end = BooleanProperty(False)
     must_end = BooleanProperty(False)       # nothing else is left to do, except to use that tile
     powered = BooleanProperty(False)        # this variant has special tiles
@@ -49,6 +55,14 @@ class EveningPage(GamePage):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.faces: dict[str, FaceButton] = {}
+        self.fbind("height", self._fit)
+        self._fit()
+
+    def _fit(self, *_args: object) -> None:
+        self.low = self.height < dp(LOW)
+        self.gap = 4 if self.low else 8
+        for button in self.faces.values():
+            button.low = self.low
 
     @property
     def evening(self) -> EveningView:
@@ -60,7 +74,7 @@ class EveningPage(GamePage):
     def lay(self, layout: EveningBoardView) -> None:
         if list(self.faces) != [face.id for face in layout.faces]:
             self.ids.faces.clear_widgets()
-            self.faces = {face.id: FaceButton() for face in layout.faces}
+            self.faces = {face.id: FaceButton(low=self.low) for face in layout.faces}
             for button in self.faces.values():
                 button.bind(on_tap=lambda tapped: self.act(self.evening.faces[tapped.face].tap))
                 self.ids.faces.add_widget(button)
@@ -77,10 +91,12 @@ class EveningPage(GamePage):
             return
         self.turn, self.caption = body.turn, body.caption
         self.initials, self.colour = body.person.letters, PLAYERS[body.person.colour]
-        self.next_initials, self.next_colour = body.following.letters, PLAYERS[body.following.colour]
+        self.next_initials = body.following.letters if body.last_resort is None else ""     # nobody plays after the end
+        self.next_colour = PLAYERS[body.following.colour]
         self.left, self.left_words, self.found, self.told = body.left, body.left_words, body.found, body.told
         self.to_roll, self.searching = body.throw is not None, body.pair is not None
         self.turning, self.late = body.turned.label if body.turned else "", body.late.label if body.late else ""
+        self._draw_last_resort(body.last_resort)
         self._draw_next(self.view.next if self.view is not None else None)
         self.ids.clock.show(body.hour)
         for face in self.layout.faces:
@@ -90,6 +106,12 @@ class EveningPage(GamePage):
         self.ids.powers.show(body.powers, self.act)
         if self.to_roll:
             self.ids.scroll.scroll_y = 1        # clock and die first, also on a small phone
+
+    def _draw_last_resort(self, view: LastResortView | None) -> None:
+        self.last_resort, self.last_resort_text = (view.title, view.text) if view is not None else ("", "")
+        if view is not None:
+            card = self.ids.last_resort
+            card.initials, card.colour = view.person.letters, PLAYERS[view.person.colour]
 
     def _draw_next(self, following: Action | None) -> None:
         if following is not None:

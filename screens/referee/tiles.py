@@ -15,7 +15,7 @@ from screens.registry import load_kv
 from screens.theme import Rgba, mix, rgba
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
-from screens.widgets.text import MEDIUM, known_icon, word_width
+from screens.widgets.text import MEDIUM, count_lines, known_icon, widest_word, word_width
 from views.evening import DieFace, EveningBoardView, FaceView, PairFace, PairSection, PairView, PowerView
 from views.palette import PLAYERS
 from views.parts import Tap
@@ -40,9 +40,13 @@ class Named(PressSurface):
 
     name = StringProperty()
     needed = NumericProperty(0)
+    low = BooleanProperty(False)            # on a small phone
 
-    def fitting(self, text: str, room: float, size: float) -> float:
-        """The size at which the longest word is not wider than its place."""
+    def fitting(self, text: str, room: float, size: float, least: float | None = None) -> float:
+        """The size at which the longest word is not wider than its place; all of it, if that is no smaller than `least`."""
+        whole = word_width(text, MEDIUM, size)
+        if least is not None and whole and room > 0 and size * room / whole >= least:
+            return float(min(size, size * room / whole))
         longest = max((word_width(word, MEDIUM, size) for word in text.split(" ")), default=0)
         return float(min(size, size * room / longest) if longest and room > 0 else size)
 
@@ -68,15 +72,17 @@ class FaceButton(Named):
     task = StringProperty()
     ink = ListProperty([0, 0, 0, 1])
     fill = ListProperty([0, 0, 0, 0])
+    line = ListProperty([0, 0, 0, 0])
     rolled = BooleanProperty(False)
 
     def show(self, face: DieFace, view: FaceView) -> None:
-        """In colour while anything may be rolled; afterwards only the one that was, the others grey but legible."""
-        palette, solid, out = App.get_running_app().palette, rgba(face.tone), view.state == "out"
+        """All in full colour, framed while anything may be rolled; afterwards the one that was is filled."""
+        palette, solid = App.get_running_app().palette, rgba(face.tone)
         self.face, self.icon, self.name, self.task = face.id, known_icon(face.icon), face.name, face.task
         self.rolled = view.state == "rolled"
-        self.ink = (1, 1, 1, 1) if self.rolled else palette.outline if out else tone(face.tone)
-        self.fill = solid if self.rolled else palette.card if out else mix(solid, palette.surface, 0.24 if palette.dark else 0.14)
+        self.ink = (1, 1, 1, 1) if self.rolled else tone(face.tone)
+        self.fill = solid if self.rolled else palette.card
+        self.line = self.ink if view.state == "free" else palette.clear if self.rolled else palette.hairline
         self.disabled = view.state != "free"
 
 
@@ -91,7 +97,7 @@ class PairTile(PressSurface):
     found = BooleanProperty(False)
     locked = BooleanProperty(False)
     asked = BooleanProperty(False)          # a tap ticks it now
-    big = NumericProperty(26)
+    big = NumericProperty(20)
     stacked = BooleanProperty(False)        # the name below the pictures: beside them it would be cut
     needed = NumericProperty(0)
 
@@ -101,9 +107,9 @@ class PairTile(PressSurface):
         self.found, self.locked, self.asked = view.state == "found", view.state == "locked", view.state == "asked"
 
     def needs_stacking(self) -> bool:
-        """Whether a word of the name is wider than the place beside the pictures."""
-        longest = max(word_width(word, MEDIUM, App.get_running_app().sp(12.5)) for word in self.name.split(" "))
-        return bool(longest + dp(self.big) * 2.24 + dp(64) > self.width)
+        """Whether the name is too long for two lines beside the pictures."""
+        size, room = App.get_running_app().sp(12.5), self.width - dp(self.big) * 2.24 - dp(18 + 18 + 20)    # paddings, gaps, mark
+        return widest_word(self.name, MEDIUM, size) > room or count_lines(self.name, MEDIUM, size, room) > 2
 
 
 class PairGrid(GridLayout):
@@ -114,7 +120,7 @@ class PairGrid(GridLayout):
         self.tiles: dict[str, PairTile] = {}
         self.views: Mapping[str, PairView] = {}
 
-    def lay(self, board: EveningBoardView, tapped: Callable[[Tap], object], only: Collection[str] = (), big: float = 26) -> None:
+    def lay(self, board: EveningBoardView, tapped: Callable[[Tap], object], only: Collection[str] = (), big: float = 20) -> None:
         """`only`: these, where others are not asked for."""
         self.board = board
         faces = [face.id for face in board.pairs if not only or face.id in only]
@@ -166,14 +172,20 @@ class PowerTile(Named):
 class PowerRow(EvenRow):
     """One in front of each player."""
 
+    low = BooleanProperty(False)
+
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
         self.powers: list[PowerTile] = []
+        super().__init__(**kwargs)
+
+    def on_low(self, *_args: object) -> None:
+        for power in self.powers:
+            power.low = self.low
 
     def show(self, views: Sequence[PowerView], tapped: Callable[[Tap], object]) -> None:
         if len(self.powers) != len(views):
             self.clear_widgets()
-            self.powers = [PowerTile() for _view in views]
+            self.powers = [PowerTile(low=self.low) for _view in views]
             for power in self.powers:
                 power.bind(on_tap=lambda power: tapped(power.view.tap))
                 self.add_widget(power)

@@ -7,7 +7,9 @@ from unicodedata import normalize
 
 VOWELS = "".join(letter for letter in map(chr, range(ord("a"), 0x180)) if normalize("NFD", letter)[0] in {*"aeiouy", "æ", "ø", "œ"})
 # Between two vowels the last consonant begins the new line; several letters may stand for one sound.
-PLACE = re.compile(rf"(?<=[{VOWELS}])([^\W\d_{VOWELS}]*?)(?:sch[lmnrw]?|ch|ph|th|ck|qu|[^\W\d_{VOWELS}])(?=[{VOWELS}])", re.IGNORECASE)
+CONSONANT = rf"[^\W\d_{VOWELS}]"
+PLACE = re.compile(rf"(?<=[{VOWELS}])({CONSONANT}*?)(?:sch[lmnrw]?|ch|ph|sh|th|ck|qu|(?<![{VOWELS}])st|{CONSONANT})(?=[{VOWELS}])",
+                   re.IGNORECASE)
 LEAST = 3                           # letters on each line
 
 

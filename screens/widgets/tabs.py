@@ -1,4 +1,4 @@
-"""The players above the deck: whose hand is being entered, and what everybody has so far."""
+"""The players above the deck: whose hand is being entered, and what everybody has so far; the button to the next of them."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
 from screens.registry import load_kv
@@ -32,7 +32,21 @@ class PlayerTab(PressSurface):
     total = StringProperty("–")
     chosen = BooleanProperty(False)
     complete = BooleanProperty(False)       # all that can be entered of this player is there
+    over = BooleanProperty(False)           # more than that is
     narrow = BooleanProperty(False)
+    stacked = BooleanProperty(False)
+    mark = StringProperty("blank")
+    gap = NumericProperty(0)
+    digits = NumericProperty(0)
+    least = NumericProperty(0)
+
+
+class NextButton(PressSurface):
+    """An arrow, and below it where it leads."""
+
+    icon = StringProperty("arrow-right")
+    label = StringProperty()
+    low = BooleanProperty(False)            # on a page with little height
 
 
 class PlayerTabs(ScrollView):
@@ -68,7 +82,8 @@ class PlayerTabs(ScrollView):
         self.seat([Seat(tab.person.name, PLAYERS[tab.person.colour]) for tab in tabs])
         for tab in tabs:
             if not pending:
-                self.tabs[tab.person.name].total, self.tabs[tab.person.name].complete = tab.total, tab.complete
+                shown = self.tabs[tab.person.name]
+                shown.total, shown.complete, shown.over = tab.total, tab.complete, tab.over
         if not (chosen in self.tabs and self.tabs[chosen].chosen):
             self.choose(chosen)
 

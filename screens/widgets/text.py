@@ -93,7 +93,7 @@ def widest_word(text: str, font_name: str, size: float) -> float:
     return max((word_width(word, font_name, size) for word in unmarked(text).split(" ")), default=0) + 2
 
 
-def _lines(text: str, face: str, size: float, room: float) -> int:
+def count_lines(text: str, face: str, size: float, room: float) -> int:
     """How many lines the words take when each is put where it fits."""
     count, used, space = 1, 0.0, word_width(" ", face, size)
     for word in text.split(" "):
@@ -146,7 +146,7 @@ class Words(Label):
         """The sp at which the text takes no more lines than these and no word is broken. `unit`: what an sp takes now."""
         text = text.replace("\n", " ")
         sp = self.fitting(text, face, largest, room, unit)
-        while sp > LEAST_SP and _lines(text, face, sp * unit, room) > lines:
+        while sp > LEAST_SP and count_lines(text, face, sp * unit, room) > lines:
             sp -= 1
         return sp
 

@@ -5,6 +5,7 @@ tiles that show the same one, and it is painted again only when its look has cha
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -24,14 +25,17 @@ from screens.theme import Rgba
 from screens.widgets.hyphens import hyphenated
 from screens.widgets.patterns import paint_pattern
 from screens.widgets.press import Painted, Press, glide
-from screens.widgets.text import FONTS, HEAVY, MEDIUM, stamp, word_width
+from screens.widgets.text import FONTS, MEDIUM, stamp, word_width
 
-NAME_SP, FLOOR_SP, STRENGTH_SP = 11.5, 10.0, 11.0
-CONDENSED, CONDENSED_SP = "Condensed", 13.0         # its letters are a third narrower: it stays readable where Roboto would shrink
+CONDENSED = "Condensed"             # of all names on a deck: its letters are a third narrower than Roboto's
 LACKING = frozenset("ĈĉĔĕĜĝĤĥĨĩĬĭĴĵĿŀŉŎŏŜŝŨũŬŭſ")       # the accents it does not know
-AIR = 4                             # dp that a name in Roboto keeps off the edges of its tile, both together
-USUAL, MOST_LARGER = (74, 58), 1.3  # dp: in a larger tile the texts grow, up to so much
+NAME_SP, LEAST_SP, FLOOR_SP = 12.5, 11.5, 9.0       # of a name at text scale 1; below the second a long word is rather hyphenated
+LARGE, GROWN = 1.3, 1.15            # at this text scale every name is at least so much larger than at 1
+LINE = 0.92                         # from line to line of a name, in its size
+STRENGTH_SP, STRENGTH_SHARE = 11.0, 0.32            # of the strength, and the most of a tile's height
+USUAL, MOST_SMALLER, MOST_LARGER = 60, 0.75, 1.4    # dp: of a name on a small phone; where it has more or less, it is larger or smaller
 CROWDED = 50                        # dp: in a lower tile the marks are smaller and nearer to the edge
+HEAD_SP, HEAD_CONDENSED_SP, HEAD_FLOOR_SP = 11.5, 13.0, 10.0     # of names above columns and on numbers
 LabelBase.register(CONDENSED, str(FONTS / "SofiaSansExtraCondensed-SemiBold.ttf"))
 
 
@@ -72,50 +76,94 @@ class Written:
         """No word is longer than a line: Kivy would break it anywhere."""
         return all(self.holds(scale, word) for word in self.text.split())
 
+    def high(self, scale: float) -> float:
+        return float(dp(self.size * scale) * LINE * (self.text.count("\n") + 1))
+
+
+# on a deck: all in one face, as large as the tile allows
 
 @cache
-def fitted(text: str, width: int, scale: float, high: int = 0) -> tuple[Texture, Written]:
-    """The name as a texture not wider than `width`, with the way it took; with `high` the lines must fit, too."""
-    for way in _ways(text, width, scale, bool(high)):
-        texture = _lines(way, scale) if way.has_room(scale) else None
-        if texture is not None and (not high or texture.height <= high):
-            return texture, way
+def tile_name(name: str, note: str, width: int, high: int, scale: float) -> tuple[Texture, Written]:
+    """The name, and below it what it became, as a texture, and how it is written."""
+    for way in _tile_ways(name, note, width, scale):
+        if way.high(scale) <= high and all(way.holds(scale, line) for line in way.text.split("\n")):
+            break
+    return _on_tile(way, scale), way
+
+
+def _tile_ways(name: str, note: str, width: int, scale: float) -> Iterator[Written]:
+    """As large as possible on one line or two; a word that would be small is hyphenated; at last all is as small as it must."""
+    face = CONDENSED if all((letter < "\u0180" and letter not in LACKING) or letter in "’…" for letter in name + note) else MEDIUM
+    below, wider = f"\n{note}" if note else "", max(MOST_SMALLER, min(MOST_LARGER, width / dp(USUAL)))
+    grown = LEAST_SP + (NAME_SP * GROWN - LEAST_SP) * max(0.0, min(scale, LARGE) - 1) / (LARGE - 1)
+    least = max(FLOOR_SP, grown * wider / scale)
+    most = NAME_SP * max(1.0, wider)
+    sizes = [most - step / 4 for step in range(int((most - FLOOR_SP) * 4) + 1)]
+    readable = [size for size in sizes if size > least] + [least]
+    for size in readable:
+        for text in _broken(name, face):
+            yield Written(text + below, face, width, size)
+    for size in (*readable, *(size for size in sizes if size < least)):
+        way = Written(name, face, width, size)
+        for text in (hyphenated(name, partial(way.holds, scale)), *_broken(name, face)):
+            yield replace(way, text=text + below)
+
+
+@cache
+def _broken(name: str, face: str) -> list[str]:
+    """On one line; on two, about as long as each other: between words or behind a hyphen of its own."""
+    starts = [found.start() for found in re.finditer(r"[^ -]+", name)][1:]
+    pairs = [f"{name[:start].rstrip()}\n{name[start:]}" for start in starts]
+    return [name, *sorted(pairs, key=lambda pair: max(word_width(line, face, 100) for line in pair.split("\n")))[:1]]
+
+
+def _on_tile(way: Written, scale: float) -> Texture:
+    """Its lines stand closer than the face has them; around them is room for accents and for what hangs below."""
+    size = dp(way.size * scale)
+    label = CoreLabel(text=way.text, font_name=way.face, font_size=size, halign="center", text_size=(way.room, None), color=(1, 1, 1, 1),
+                      line_height=LINE / _natural_line(way.face), padding=(0, int(size / 4)))
+    label.refresh()
+    return label.texture
+
+
+@cache
+def _natural_line(face: str) -> float:
+    return float(CoreLabel(font_name=face, font_size=100).get_extents("x")[1] / 100)
+
+
+# above a column, on a number: in Roboto as long as that fits
+
+@cache
+def fitted(text: str, width: int, scale: float) -> tuple[Texture, Written]:
+    """The name as a texture not wider than `width`, with the way it took."""
+    for way in _ways(text, width, scale):
+        if way.has_room(scale):
+            break
     return _lines(way, scale), way
 
 
-def _ways(text: str, width: int, scale: float, airy: bool) -> Iterator[Written]:
+def _ways(text: str, width: int, scale: float) -> Iterator[Written]:
     """First in Roboto, parted at hyphens of its own; a name that is too long for it in the condensed face; a word that is too long even
     for that is hyphenated.
     """
-    room = width - int(dp(AIR)) if airy else width - 1
-    text = _opened(text, room, dp(FLOOR_SP * scale))
-    last = [Written(text, MEDIUM, room, size) for size in _sizes(NAME_SP)]
+    text = _opened(text, width - 1, dp(HEAD_FLOOR_SP * scale))
+    last = [Written(text, MEDIUM, width - 1, size) for size in _sizes(HEAD_SP)]
     yield from last
     if all((letter < "\u0180" and letter not in LACKING) or letter == "’" for letter in text):
-        last = [Written(text, CONDENSED, width, size) for size in _sizes(CONDENSED_SP)]
+        last = [Written(text, CONDENSED, width, size) for size in _sizes(HEAD_CONDENSED_SP)]
         yield from last
     for way in last:
         yield replace(way, text=hyphenated(text, partial(way.holds, scale)))
 
 
 def _sizes(largest: float) -> list[float]:
-    return [largest - step / 2 for step in range(int((largest - FLOOR_SP) * 2) + 1)]
+    return [largest - step / 2 for step in range(int((largest - HEAD_FLOOR_SP) * 2) + 1)]
 
 
 def _opened(text: str, room: int, least: float) -> str:
     """« Blanche-Neige » on two lines where it does not fit on one."""
     return " ".join(word.replace("-", "-\n", 1) if "-" in word and word_width(word, MEDIUM, least) > room else word
                     for word in text.split(" "))
-
-
-@cache
-def heavier(text: str, width: int, scale: float, high: int, size: float) -> Texture | None:
-    """The same name in bold, if it fits as large as it is: white on a solid colour looks a weight lighter than ink."""
-    bold = Written(text, HEAVY, width - int(dp(AIR)), size)
-    if not bold.has_room(scale):
-        return None
-    texture = _lines(bold, scale)
-    return texture if texture.height <= high else None
 
 
 def _lines(way: Written, scale: float) -> Texture:
@@ -135,7 +183,7 @@ class CardTile(Press, Painted):
     def __init__(self, **kwargs: Any) -> None:
         self.inputs: tuple[object, ...] = ()        # what its look was worked out from
         self.name_texture: Texture | None = None
-        self.name_sp = NAME_SP
+        self.name: Written | None = None            # as it is painted
         self._before: TileLook | None = None
         self._shown: TileLook | None = None
         self._ground: Color | None = None           # changed while it fills: nothing else is painted again
@@ -171,10 +219,9 @@ class CardTile(Press, Painted):
             inner = dp(look.line_width) / 2
             Color(*look.line)
             SmoothLine(width=inner, rounded_rectangle=(x + inner, y + inner, wide - 2 * inner, high - 2 * inner, dp(8) - inner))
-        scale = look.scale * max(1.0, min(MOST_LARGER, wide / dp(USUAL[0] * look.scale), high / dp(USUAL[1] * look.scale)))
-        self._paint_corner(look, scale)
-        self._paint_marks(look, scale)
-        self._paint_name(look, scale)
+        self._paint_corner(look)
+        self._paint_marks(look)
+        self._paint_name(look)
 
     @property
     def _crowd(self) -> float:
@@ -186,14 +233,19 @@ class CardTile(Press, Painted):
         """How far below the upper edge strength and marks stand."""
         return dp(2.5) if self._crowd == 1 else dp(0.5)
 
-    def _paint_corner(self, look: TileLook, scale: float) -> None:
-        size = int(dp(STRENGTH_SP * scale))
+    @property
+    def strength_size(self) -> int:
+        return int(min(dp(STRENGTH_SP * self.look.scale * max(1.0, min(MOST_LARGER, self.width / dp(USUAL * self.look.scale)))),
+                       self.height * STRENGTH_SHARE))
+
+    def _paint_corner(self, look: TileLook) -> None:
+        size = self.strength_size
         texture = stamp(look.strength, "Roboto", size, True) if look.strength else stamp(md_icons[look.icon], "Icons", int(size * 1.15))
         Color(*look.soft)
         Rectangle(texture=texture, size=texture.size, pos=(int(self.x + dp(5)), int(self.top - self._edge - texture.height)))
 
-    def _paint_marks(self, look: TileLook, scale: float) -> None:
-        right, large = self.right - dp(5), min(scale, 1.3) * self._crowd
+    def _paint_marks(self, look: TileLook) -> None:
+        right, large = self.right - dp(5), min(look.scale, 1.3) * self._crowd
         letters, colour = look.disc
         if letters:
             self._paint_disc(letters, colour, right, dp(16) * large)
@@ -224,14 +276,11 @@ class CardTile(Press, Painted):
         Rectangle(texture=texture, size=texture.size,
                   pos=(int(right - side / 2 - texture.width / 2), int(low + side / 2 - texture.height / 2)))
 
-    def _paint_name(self, look: TileLook, scale: float) -> None:
-        text = f"{look.name}\n{look.note}" if look.note else look.name
-        room = self.height - dp(STRENGTH_SP + 2.5) * scale
-        self.name_texture, way = fitted(text, int(self.width - dp(1)), scale, int(room))
-        self.name_sp = way.size
-        chosen = heavier(text, int(self.width - dp(1)), scale, int(room), self.name_sp) if look.mark and min(look.ink[:3]) == 1 else None
-        texture = chosen or self.name_texture
-        low = self.y + max(dp(0.5), (room - texture.height) / 2)
+    def _paint_name(self, look: TileLook) -> None:
+        room = self.height - self.strength_size - dp(1)
+        self.name_texture, self.name = tile_name(look.name, look.note, int(self.width - dp(1)), int(room), look.scale)
+        texture = self.name_texture
+        low = self.y + room / 2 - texture.height / 2 + dp(0.5)
         Color(*look.ink)
         Rectangle(texture=texture, size=texture.size, pos=(int(self.center_x - texture.width / 2), int(low)))
 
@@ -299,8 +348,6 @@ class TraySlot(Press, Painted):
     def _paint_empty(self, look: SlotLook) -> None:
         Color(*look.line)
         paint_dashes(self.x + dp(1), self.y + dp(1), self.width - dp(2), self.height - dp(2))
-        plus = stamp(md_icons["plus"], "Icons", int(dp(16)))
-        Rectangle(texture=plus, size=plus.size, pos=(int(self.center_x - plus.width / 2), int(self.center_y - plus.height / 2)))
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,14 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import product
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
+from scoring.crews import CrewPack
 from sentences import say
 from table.games.events import COMMON, Event, Tokens, by_word
 from table.games.game import Game
 from table.games.state import Json, Player, Ranges, Shape, State, other_than
 from table.words import Refused
-
-if TYPE_CHECKING:
-    from scoring import CrewPack
 
 Crew = Mapping[tuple[str, str], int]  # type and colour → copies held
 

@@ -23,6 +23,16 @@ class Line:
     points: int
 
 
+@dataclass(frozen=True)
+class Seat:
+    """A player's place in a finished game."""
+
+    player: str
+    place: int
+    total: int | None  # None where a game has no points, or nobody entered any for this player
+    won: bool
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
     name: str = ""

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
+from scoring.hands import HandPack, TableResult
 from sentences import Speaks, say
 from table.games.events import COMMON, Choice, by_word
 from table.games.game import Game
 from table.games.state import NOTHING, Json, Player, Shape, State, other_than, without_key
 from table.rules import check_known
 from table.words import Refused
-
-if TYPE_CHECKING:
-    from scoring import HandPack, TableResult
 
 MOST_CARDS = 15  # in any hand, whatever the pack says: a hand code has no room for more
 MOST_ITEMS = 31  # beside it, for the same reason

@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, say
 from table.games.events import COMMON, Event, by_word
 from table.games.game import Game
 from table.games.state import Json, Player, Shape, State
 from table.words import Refused
-
-if TYPE_CHECKING:
-    from scoring import RefereePack, RefereeResult
 
 OPTIONS = ("extra_tiles", "tiles", "last_chance")  # those that are not given are as the pack says
 

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
+from scoring.tricks import TrickPack
 from sentences import say
 from table.games.events import COMMON, Play, Tokens, by_word
 from table.games.game import Game
 from table.games.state import NOTHING, Json, Player, Shape, State, other_than, without_key
 from table.words import Refused
-
-if TYPE_CHECKING:
-    from scoring import TrickPack
 
 GHOST = "ghost_"
 TRICKS_WON = "tricks_won"  # typed like tokens

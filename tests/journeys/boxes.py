@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from table.hand_code import write_code
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey, Snap
 from views.parts import Link
@@ -129,7 +130,7 @@ class Boxes(Journey):
         self.phone.tap(next(row for row in self.phone.all("LinkRow") if row.icon == "qrcode"))
         self.phone.settle()
         self.snap("99-boxes-code")
-        code = self.page.session.hand_code(self.page.player)
+        code = write_code(self.page.session, self.page.player)
         self.phone.back()
         self.phone.settle()
         return code

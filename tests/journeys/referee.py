@@ -95,6 +95,7 @@ def play(phone: Phone, snap: Snap) -> None:
     """An advanced evening that is won, one that is lost at midnight, one with the last chance."""
     table = EveningTable(phone)
     _won(table, snap)
+    _midnight(table, snap)
     _lost(table, snap)
     _last_chance(table, snap)
 
@@ -145,6 +146,24 @@ def _won(table: EveningTable, snap: Snap) -> None:
     phone.tap(table.page.ids.main)
     phone.frames(3)
     snap("12-cinderella-saved")
+
+
+def _midnight(table: EveningTable, snap: Snap) -> None:
+    """The hourglass can still save the evening; left alone, it is lost with a section locked."""
+    phone = table.phone
+    table.sit_down(NAMES[:2], "advanced")
+    for seat, tile in enumerate((1, 2)):
+        table.name_tile(seat, tile)
+    table.begin()
+    for _ in range(11):
+        table.miss()
+    table.roll("search")
+    phone.tap(table.page.ids.missed)
+    phone.frames(3)
+    snap("12-cinderella-midnight-tile")
+    table.next()
+    phone.frames(3)
+    snap("12-cinderella-lost-locked")
 
 
 def _lost(table: EveningTable, snap: Snap) -> None:

@@ -27,9 +27,11 @@ def cut_texts(phone: Phone) -> list[str]:
             wide, high = widget.texture_size
             if wide > widget.width + 1.5 or high > widget.height + 1.5:
                 found.append(f"{type(widget).__name__} {widget.text[:30]!r}: {wide}×{high} in {widget.width:.0f}×{widget.height:.0f}")
-        texture = getattr(widget, "name_texture", None)
-        if texture is not None and (texture.width > widget.width or texture.height > widget.height - 10):
-            found.append(f"tile {widget.look.name}: {texture.size} in {widget.size}")
+        written, texture = getattr(widget, "name", None), getattr(widget, "name_texture", None)
+        if texture is not None:
+            high = written.high(widget.look.scale) if hasattr(written, "high") else texture.height
+            if texture.width > widget.width or high > widget.height - 10:
+                found.append(f"tile {widget.look.name}: {texture.width}×{high:.0f} in {widget.size}")
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from screens.widgets.text import MEDIUM, word_width
-from screens.widgets.tile import FLOOR_SP
+from screens.widgets.tile import HEAD_FLOOR_SP
 from tests.journeys.crews import PirateTable
 from tests.journeys.driver import Phone
 from tests.screens import seen
@@ -266,7 +266,7 @@ def test_the_names_above_and_beside_the_grid_are_never_broken_inside_a_word(star
     for shown in table.phone.spoken_and_scaled(texts):
         for head in table.page.grid.heads.values():
             longest = max(head.look.name.split(), key=len)
-            assert word_width(longest, MEDIUM, FLOOR_SP * head.scale) <= head.width - 1, (shown, head.look.name)
+            assert word_width(longest, MEDIUM, HEAD_FLOOR_SP * head.scale) <= head.width - 1, (shown, head.look.name)
 
 
 def test_the_first_game_asks_once_for_the_names_of_the_box(table: PirateTable, phone: Phone) -> None:

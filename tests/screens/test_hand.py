@@ -7,6 +7,7 @@ import pytest
 
 from screens.hands.tile_looks import DeckLooks
 from screens.widgets.text import unmarked
+from table.hand_code import write_code
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, TOTALS, Journey
 from tests.screens import seen
@@ -141,7 +142,7 @@ def test_an_eighth_card_is_scored_with_a_red_count_and_blocks_nothing(table_of: 
 
 def test_a_hand_travels_by_code(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Basile": BASILE, "Anna": ""})
-    code = journey.page.session.hand_code("Basile")
+    code = write_code(journey.page.session, "Basile")
     phone.tap(journey.page.ids.tabs.tabs["Basile"])
     journey.page.clear("Basile")
     phone.tap(journey.page.ids.tabs.tabs["Anna"])

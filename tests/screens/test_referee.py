@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from screens.history.finished_game import open_result
+from screens.theme import rgba
+from screens.widgets.text import marked
 from tests.journeys.driver import Phone
 from tests.journeys.referee import EveningTable
 from tests.screens import seen
@@ -58,14 +60,40 @@ def test_before_the_roll_only_the_die_can_be_touched(table: EveningTable) -> Non
     assert table.phone.app.root.snackbar.words == "Ali doit d’abord lancer le dé."
 
 
-def test_the_special_tiles_are_in_view_on_a_small_phone(start: Any) -> None:
-    table = begun(EveningTable(start("small")), "Ali", "Bea", variant="advanced", tiles=(0, 1))
-    table.phone.frames(4)
+@pytest.mark.parametrize(("size", "language"), [("small", "fr"), ("small", "de"), ("small", "es"), ("small", "en"), ("usual", "fr")])
+def test_clock_die_special_tiles_and_all_pairs_are_in_view(start: Any, size: str, language: str) -> None:
+    table = begun(EveningTable(start(size, language=language)), "Ali", "Bea", "Chloé", "Dan", variant="advanced", tiles=(0, 1, 2, 3))
     page = table.page
-    bottom = page.ids.scroll.to_window(page.ids.scroll.x, page.ids.scroll.y)[1]
-    assert all(power.to_window(power.x, power.y)[1] >= bottom for power in table.powers)
-    edges = [(tile.to_window(tile.x, tile.y)[1], tile.to_window(tile.x, tile.top)[1]) for tile in page.ids.pairs.tiles.values()]
-    assert any(low < bottom < high - 12 for low, high in edges)             # a row of pairs is cut: there is more below
+
+    def all_in_view() -> None:
+        table.phone.frames(4)
+        bottom = page.ids.scroll.to_window(page.ids.scroll.x, page.ids.scroll.y)[1]
+        lowest = [part.to_window(part.x, part.y)[1] for part in (*page.ids.pairs.tiles.values(), *table.powers)]
+        assert min(lowest) >= bottom - 0.5, (language, table.page.told)
+
+    all_in_view()
+    table.roll("search")
+    all_in_view()
+
+
+def test_the_first_turn_says_what_to_do_with_the_faces_in_full_colour(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea")
+    page = table.page
+    assert page.told == "Touchez la face du dé, ou lancez-le ici." and page.ids.throw.kind == "main"
+    tones = {face.id: rgba(face.tone) for face in page.session.pack().die.values()}
+    assert all(tuple(button.ink) == tuple(button.line) == tones[button.face] for button in page.faces.values())
+    table.roll("peek")
+    rolled = table.face_that("peek")
+    assert tuple(rolled.fill) == tones[rolled.face] and tuple(rolled.ink) == (1, 1, 1, 1)
+    assert all(tuple(button.ink) == tones[button.face] for button in page.faces.values() if not button.rolled)
+
+
+def test_the_name_of_a_used_tile_is_struck_through(table: EveningTable) -> None:
+    begun(table, "Ali", "Bea", variant="magic", tiles=(2, 0))
+    table.roll("search")
+    table.phone.tap(table.powers[0])
+    assert table.powers[0].ids.words.text == marked("Sablier", "s")
+    assert "utilis" not in " ".join(words.text for words in table.phone.all("Words"))
 
 
 def test_the_apps_die_shows_a_face_and_is_thrown_once(table: EveningTable) -> None:
@@ -148,7 +176,9 @@ def test_at_midnight_a_tile_that_turns_back_the_hand_is_offered_before_the_eveni
     table.phone.tap(table.page.ids.missed)
     page = table.page
     assert (page.name, table.state.hour, table.state.outcome, page.late) == ("evening", 12, "lost", "Jouer\u00a0: Sablier")
-    assert page.ids.next.label == "Terminer la partie"
+    assert page.ids.next.label == "Terminer la partie" and not page.must_end
+    assert page.last_resort.replace("\u00a0", " ") == "Dernier recours : Sablier" and "maison" not in page.told
+    assert page.ids.late.kind == "main" and page.left.startswith("Minuit")
     table.next()
     assert table.page.outcome == "lost"
     table.phone.app.navigator.instead("evening", session=table.page.session)

@@ -9,6 +9,7 @@ import pytest
 
 import scoring
 from table import Refused, Table
+from table.hand_code import enter_code, write_code
 from table.rules import Scoring
 from table.session import Session
 
@@ -188,14 +189,14 @@ def codes(table: Table) -> Iterator[tuple[Session, str]]:
         session = with_boxes(table, *boxes)
         held = list(session.pack().cards)[-8:]
         session.do({"do": "set_hand", "player": "Ali", "hand": held, "items": list(session.pack().items)[:3]})
-        yield session, session.hand_code("Ali")
+        yield session, write_code(session, "Ali")
 
 
 def test_a_code_carries_the_boxes_and_the_items(table: Table) -> None:
     for session, code in codes(table):
         again = with_boxes(table, *session.state.editions)
         lay(again, *list(session.pack().items)[-1:], player="Bea")
-        again.read_code("Bea", code)
+        enter_code(again, "Bea", code)
         assert again.state.player("Bea").hand == session.state.player("Ali").hand
         assert again.state.player("Bea").items == session.state.player("Ali").items
 
@@ -203,7 +204,7 @@ def test_a_code_carries_the_boxes_and_the_items(table: Table) -> None:
 def test_a_code_from_a_table_with_other_boxes_is_refused_by_their_names(table: Table) -> None:
     for session, code in codes(table):
         with pytest.raises(Refused) as refusal:
-            with_boxes(table).read_code("Ali", code)
+            enter_code(with_boxes(table), "Ali", code)
         assert all(session.pack().editions[box].name.sentence("fr") in refusal.value.sentence("fr") for box in session.state.editions)
 
 
@@ -212,7 +213,7 @@ def test_a_choice_of_a_card_that_was_brought_fits_into_a_code(table: Table) -> N
     choices = {"genie": "mirage_ch", "mirage_ch": {"suit": "building"}}
     session.do({"do": "set_hand", "player": "Ali", "hand": ["genie", "forest"], "choices": choices})
     again = with_boxes(table, SUITS)
-    again.read_code("Bea", session.hand_code("Ali"))
+    enter_code(again, "Bea", write_code(session, "Ali"))
     assert again.state.player("Bea").choices == choices
 
 
@@ -221,7 +222,7 @@ def test_a_code_without_boxes_means_the_replacing_cards_where_they_lie_on_the_ta
     plain.do({"do": "set_hand", "player": "Ali", "hand": ["mirage", "bell_tower", "book_of_changes"],
               "choices": {"mirage": "great_flood", "book_of_changes": {"card": "bell_tower", "suit": "wild"}}})
     whole = with_boxes(table, SUITS, ITEMS, PROMO, DELUXE)
-    whole.read_code("Ali", plain.hand_code("Ali"))
+    enter_code(whole, "Ali", write_code(plain, "Ali"))
     hand = whole.state.player("Ali")
     assert hand.hand == ("mirage_ch", "bell_tower_ch", "book_of_changes")
     assert hand.choices == {"mirage_ch": "great_flood_ch", "book_of_changes": {"card": "bell_tower_ch", "suit": "wild"}}

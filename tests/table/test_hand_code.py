@@ -10,7 +10,7 @@ import pytest
 
 from table import Refused, Table
 from table.games.tricks import TRICKS_WON
-from table.hand_code import ALPHABET, bits_of, letters
+from table.hand_code import ALPHABET, bits_of, enter_code, letters, write_code
 from table.rules import Scoring
 from table.session import Session
 
@@ -69,14 +69,14 @@ def some_codes(table: Table, start: Callable[[Table], Session], hands: int, seed
     session, chance = start(table), Random(seed)
     for _ in range(hands):
         session.do(random_hand(session, chance))
-        yield session, session.hand_code("Ali")
+        yield session, write_code(session, "Ali")
 
 
 @pytest.mark.parametrize("start", GAMES)
 def test_a_random_hand_comes_out_of_its_code_as_it_went_in(table: Table, start: Callable[[Table], Session]) -> None:
     other = start(table)
     for session, code in some_codes(table, start, HANDS):
-        other.read_code("Bea", f" {code.lower()} ")
+        enter_code(other, "Bea", f" {code.lower()} ")
         there, here = other.state, session.state
         assert _entry(there, "Bea") == _entry(here, "Ali")
 
@@ -116,7 +116,7 @@ def test_a_character_too_few_or_too_many_is_never_another_hand(table: Table, sta
             for wrong in (plain[:place] + plain[place + 1 :], plain[:place] + "7" + plain[place:]):
                 before = session.state
                 try:
-                    session.read_code("Bea", wrong)
+                    enter_code(session, "Bea", wrong)
                 except Refused:
                     assert session.state is before
                 else:
@@ -126,7 +126,7 @@ def test_a_character_too_few_or_too_many_is_never_another_hand(table: Table, sta
 def test_a_code_is_short_enough_to_read_aloud(table: Table) -> None:
     session = realms(table)
     session.do({"do": "set_hand", "player": "Ali", "hand": list(session.pack().cards)[:7]})
-    code = session.hand_code("Ali")
+    code = write_code(session, "Ali")
     assert len(code.replace("-", "")) <= 16 and all(len(group) <= 4 for group in code.split("-"))
 
 
@@ -140,23 +140,23 @@ def test_letters_that_look_alike_are_understood() -> None:
 def test_what_is_no_code_is_refused_and_says_so(table: Table, code: str) -> None:
     session = realms(table)
     with pytest.raises(Refused) as refusal:
-        session.read_code("Ali", code)
+        enter_code(session, "Ali", code)
     assert "code" in refusal.value.sentence("fr") and "code" in refusal.value.sentence("en")
 
 
 def test_a_code_of_another_game_or_of_a_newer_app_is_refused(table: Table) -> None:
-    code = ship(table).hand_code("Ali")
+    code = write_code(ship(table), "Ali")
     with pytest.raises(Refused) as refusal:
-        realms(table).read_code("Ali", code)
+        enter_code(realms(table), "Ali", code)
     assert refusal.value.sentence("en") == "This code is for another game."
     with pytest.raises(Refused) as refusal:
-        realms(table).read_code("Ali", letters("00011" + "00001" + "0000" * 2))
+        enter_code(realms(table), "Ali", letters("00011" + "00001" + "0000" * 2))
     assert refusal.value.sentence("fr") == "Ce code vient d’une version plus récente de l’app."
 
 
 def test_a_card_this_app_does_not_know_is_refused(table: Table) -> None:
     with pytest.raises(Refused) as refusal:
-        realms(table).read_code("Ali", letters("00001" + "00001" + "0001" + f"{125:07b}" + "0000"))
+        enter_code(realms(table), "Ali", letters("00001" + "00001" + "0001" + f"{125:07b}" + "0000"))
     assert refusal.value.sentence("en") == "This code contains a card this app does not know."
 
 
@@ -166,14 +166,14 @@ def test_games_without_hands_have_no_codes(table: Table) -> None:
         table.new_session("once_upon_a_draft", ["Ali", "Bea"], variant="tricks"),
     ):
         with pytest.raises(Refused) as refusal:
-            session.hand_code("Ali")
+            write_code(session, "Ali")
         assert refusal.value.sentence("en") == "There is no hand to pass on here."
 
 
 def test_a_hand_read_from_a_code_is_one_step_that_can_be_undone(table: Table) -> None:
     session = realms(table)
     session.do({"do": "set_hand", "player": "Ali", "hand": ["mountain", "smoke"]})
-    session.read_code("Bea", session.hand_code("Ali"))
+    enter_code(session, "Bea", write_code(session, "Ali"))
     assert len(session.warnings()) == 2
     session.undo()
     assert session.state.player("Bea").hand == ()
@@ -183,5 +183,5 @@ def test_a_right_code_that_says_what_cannot_be_is_refused(open_table: Callable[.
     """Sixteen thousand stars: the check sum is right, the hand is not."""
     session = open_table(rules=Scoring()).new_session("once_upon_a_draft", ["Ali", "Bea", "Chloé"], variant="end")
     with pytest.raises(Refused):
-        session.read_code("Ali", "1221-ZZYG-00RY")
+        enter_code(session, "Ali", "1221-ZZYG-00RY")
     assert session.result() is not None and not session.can_undo

@@ -10,8 +10,7 @@ import pytest
 
 from table import Refused, Table
 from table.games import game_of
-from table.games.game import Line
-from table.history import Seat
+from table.games.game import Line, Seat
 from table.session import Session
 from table.statistics import Favourite, HeadToHead, Mark, Played, Way, distribution, favourites, statistics
 from tests.table.plain_rules import PlainRules

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from scoring import RefereePack
+from scoring.referee import RefereePack
 from table import Table
 from table.commands import perform
 from table.session import Session
@@ -184,7 +184,7 @@ def test_a_special_tile_is_ready_only_for_its_roll_and_its_player_and_once(table
     assert [power.state for power in shown(session).powers] == ["ready", "waiting"]
     assert shown(session).powers[0].name == "Use it"
     tap(table, session, shown(session).powers[0].tap)
-    assert shown(session).powers[0].state == "used"
+    assert (shown(session).powers[0].state, shown(session).powers[0].name) == ("used", "Hourglass")
     tap(table, session, shown(session).pairs[pair(session, 0)].tap)
     assert (shown(session).hour, shown(session).turn) == (0, "Bea’s turn")
 
@@ -241,10 +241,48 @@ def test_at_midnight_a_tile_that_turns_back_the_hand_is_offered_before_the_eveni
         tap(table, session, game(session).next)
     miss(table, session)
     view, following = shown(session), game(session).next
-    assert not view.over and view.late is not None
+    assert not view.over and view.late is not None and view.late.kind == "main" and following.kind == "tonal"
+    assert (view.left, view.left_words, view.told) == ("Midnight!", "no search left", "6 pairs are missing.")
+    assert view.last_resort is not None and view.last_resort.person.name == "Ali"
+    assert view.last_resort.title == "Last resort: Hourglass"
+    assert view.last_resort.text == "The hand does not move this turn: 1 search is left."
     assert following.label == "End the game" and following.tap.open is not None and following.tap.open.to == "results"
     tap(table, session, view.late)
-    assert (shown(session).hour, shown(session).over) == (11, False)
+    assert (shown(session).hour, shown(session).over, shown(session).last_resort) == (11, False, None)
+
+
+def test_at_midnight_the_mirror_lets_the_search_go_on(table: Table) -> None:
+    session = evening(table, "Ali", variant="magic", tiles=(0,))
+    for _ in range(11):
+        miss(table, session)
+        tap(table, session, game(session).next)
+    assert shown(session).last_resort is None
+    miss(table, session)
+    resort = shown(session).last_resort
+    assert resort is not None and (resort.title, resort.text) == ("Last resort: Mirror", "The search goes on with one more tile.")
+
+
+def test_the_first_turn_says_what_to_do_and_rolling_is_the_main_thing(table: Table) -> None:
+    session = evening(table, "Ali", "Bea")
+    view = shown(session)
+    assert view.told == "Tap the face of the die, or roll it here." and view.told in layout_of(play(session)).longest
+    assert view.throw is not None and view.throw.kind == "main"
+    assert game_view(play(session, "Bea", role="guest")).body.told == ""      # a guest looks on
+
+
+def test_a_locked_pair_is_locked_on_the_page_of_the_end_too(table: Table) -> None:
+    session = evening(table, "Ali", variant="advanced")
+    for _ in range(12):
+        miss(table, session)
+    states = [each.state for each in results_view(play(session)).pairs.values()]
+    assert states == ["missing", "missing", "locked", "locked", "locked", "locked"]
+
+
+def test_guests_see_that_a_tile_may_be_used_and_cannot_use_it(table: Table) -> None:
+    session = evening(table, "Ali", "Bea", variant="magic", tiles=(2, 0))
+    roll(table, session, "search")
+    power = game_view(play(session, "Bea", role="guest")).body.powers[0]
+    assert (power.state, power.name, power.tap) == ("ready", "Hourglass", Tap())
 
 
 def test_on_the_last_chance_pairs_are_named(table: Table) -> None:
@@ -307,7 +345,8 @@ def test_a_guest_looks_on(table: Table, act: str) -> None:
     sent = [tap for part in (seen.body, seen.next, seen.tabs) for tap in taps_in(part) if tap.send or tap.command or tap.open or tap.offer]
     assert not sent
     assert [face.state for face in seen.body.faces.values()] == [face.state for face in view.faces.values()]
-    assert (seen.body.told, seen.body.found, seen.body.turn) == (view.told, view.found, view.turn)
+    assert (seen.body.found, seen.body.turn) == (view.found, view.turn)
+    assert seen.body.told == (view.told if act else "")
 
 
 @pytest.mark.parametrize("lang", ["fr", "de", "es"])

@@ -28,7 +28,7 @@ def said(lang: str) -> Iterator[tuple[str, Any]]:
         for boxes in ((), tuple(base.editions)):
             pack = scoring.open_pack(game, editions=boxes)
             name = f"{game} {'all boxes' if boxes else 'base'}"
-            yield f"{name} deck", scoring.engine(pack).deck_sheet(lang)
+            yield f"{name} deck", scoring.deck_sheet(pack, lang)
             for variant in pack.variants.values():
                 yield f"{name} setup {variant.id}", [[line.sentence(lang)
                                                       for line in pack.setup_for(number, variant.id)]

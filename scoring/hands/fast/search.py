@@ -8,7 +8,6 @@ whom, and the leaf bound of bounds.py says what the deferred cards can still bri
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.cancelling import stop_if_cancelled
@@ -16,13 +15,11 @@ from scoring.faces import Face
 from scoring.hands.choices import Faces, check_use
 from scoring.hands.fast.bounds import Bounds
 from scoring.hands.fast.totals import CompiledFace, Memo, Totals
+from scoring.hands.pack import HandPack
 from scoring.mistakes import InputError
 from scoring.words.choices import Reach
 from scoring.words.clause import Use
 from scoring.words.which import NOTHING, Mentions, together
-
-if TYPE_CHECKING:
-    from scoring.hands.pack import HandPack
 
 Key = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # sorts the declarations of one total: see key_of
 Found = dict[int, tuple[Key, dict[str, Use | None]]]  # totals with their first declarations

@@ -9,10 +9,11 @@ that act on others: resolve.py works that out once for every group of acting fac
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
+from scoring.hands.pack import HandPack
 from scoring.hands.resolve import resolve_effects
 from scoring.words.clause import HandClause, Stage
 from scoring.words.effects import SelfBlanking, conditions, effects
@@ -20,9 +21,6 @@ from scoring.words.points import counting_clauses, scoring_clauses
 from scoring.words.views import Counts, Exact, Sizes
 from scoring.words.which import Which
 from scoring.words.whole_hand import WholeHand
-
-if TYPE_CHECKING:
-    from scoring.hands.pack import HandPack
 
 BITS = 6  # of a counter: a hand has at most 15 cards, some of which count twice, and the highest bit stays free
 COUNTER = (1 << BITS) - 1

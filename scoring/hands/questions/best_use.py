@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, Use, check_choices, declare, extra_cards, options, taken_card
+from scoring.hands.engine import engine_of
 from scoring.hands.extra import hand_limit, left_of
 from scoring.hands.fast.search import Found, Key
 from scoring.hands.pack import HandPack
@@ -129,7 +130,7 @@ def highest(asked: Asked, keep: int) -> Found:
     items = item_points(asked.beside) if asked.beside.items else 0
     for hand, taken in hands_of(asked):
         beside = left_of(asked.pack, asked.beside, taken) if taken else asked.beside
-        for total, (key, choices) in asked.pack.engine.search(hand, asked.fixed, keep, beside=beside).items():
+        for total, (key, choices) in engine_of(asked.pack).search(hand, asked.fixed, keep, beside=beside).items():
             keep_first(found, total + items, *with_extra(asked.pack, key, choices, taken))
     return found
 
@@ -153,7 +154,7 @@ def total_with(pack: HandPack, hand: Sequence[str], choices: Choices, beside: Be
         use = choices.get(chooser)
         if use is not None:
             declare(pack, chooser, use, faces)
-    return pack.engine.total_of(faces.values(), left_of(pack, beside, choices)) + item_points(beside)
+    return engine_of(pack).total_of(faces.values(), left_of(pack, beside, choices)) + item_points(beside)
 
 
 # -- extra cards ---------------------------------------------------------------------------------------------------------

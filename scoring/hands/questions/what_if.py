@@ -14,6 +14,7 @@ from itertools import accumulate
 from pathlib import Path
 
 from scoring.hands.choices import extra_cards
+from scoring.hands.engine import engine_of
 from scoring.hands.extra import left_of
 from scoring.hands.fast.search import NO_TOTAL
 from scoring.hands.pack import HandPack
@@ -159,14 +160,14 @@ def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhe
 def _best_swap(asked: Asked, candidates: Sequence[str], total: int) -> Generator[float, None, Swap | None]:
     """The best of all exchanges: most promising first, so that most of the others can be refused at a glance."""
     pack, hand, items = asked.pack, asked.hand, item_points(asked.beside)
-    exchanges = [(pack.engine.total([*(card for card in hand if card != out), into]), out, into) for out in hand for into in candidates]
+    exchanges = [(engine_of(pack).total([*(card for card in hand if card != out), into]), out, into) for out in hand for into in candidates]
     exchanges.sort(key=lambda exchange: -exchange[0])
     found: Swap | None = None
     for place, (_, out, into) in enumerate(exchanges):
         floor = found.total - items if found else NO_TOTAL
         swapped = replace(asked, hand=(*(card for card in hand if card != out), into), beside=asked.beside.without(pack.cards[into]))
         for full, taken in hands_of(swapped):
-            reached = max(pack.engine.search(full, {}, 1, floor, left_of(pack, swapped.beside, taken)), default=floor)
+            reached = max(engine_of(pack).search(full, {}, 1, floor, left_of(pack, swapped.beside, taken)), default=floor)
             if reached > floor:
                 floor = reached
                 found = Swap(out, into, reached + items, reached + items - total)

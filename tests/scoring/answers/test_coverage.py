@@ -117,7 +117,7 @@ def test_answers_of_a_box_are_told_only_with_it(rules: Rules, rules_with_boxes: 
 
 def test_every_item_is_told_what_it_does(rules_with_boxes: Rules) -> None:
     pack = scoring.open_pack("fantasy_realms", editions=["cursed_hoard_items"])
-    assert isinstance(pack, scoring.HandPack)
+    assert isinstance(pack, scoring.hands.HandPack)
     told = rules_with_boxes.answer("fantasy_realms", "items_use").text("fr")
     assert len(pack.items) == 24
     assert all(pack.lexicon.card(item).sentence("fr") in told for item in pack.items)

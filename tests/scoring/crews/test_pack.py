@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.crews import check_example, sheet
+from scoring import check_example
+from scoring.crews import sheet
 from scoring.library import Library, parse
 from scoring.mistakes import PackError
 from scoring.pack import Example, read_pack

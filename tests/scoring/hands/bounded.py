@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scoring.beside import NOTHING_BESIDE, Beside
-from scoring.hands import HandPack
+from scoring.hands import HandPack, engine_of
 from scoring.hands.fast.search import NO_TOTAL, Search, Slot
 from scoring.words.choices import Reach
 from scoring.words.clause import Use
@@ -49,4 +49,4 @@ class Checked(Search):
 
 def check_bounds(pack: HandPack, hand: Sequence[str], beside: Beside = NOTHING_BESIDE) -> int:
     """How many bounds were compared."""
-    return Checked(pack.engine.searcher, hand, {}, 6, NO_TOTAL, beside).asked
+    return Checked(engine_of(pack).searcher, hand, {}, 6, NO_TOTAL, beside).asked

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 
 from scoring.beside import NOTHING_BESIDE, Beside
-from scoring.hands import HandPack
+from scoring.hands import HandPack, engine_of
 from scoring.hands.choices import Faces, Use, options
 from scoring.hands.fast.search import Key, key_of
 from scoring.hands.questions.best_use import item_points
@@ -52,7 +52,7 @@ def enumerate_totals(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Us
     count = 0
     for choices, faces in declarations(pack, hand, fixed):
         count += 1
-        total = pack.engine.total_of(faces.values(), beside) + item_points(beside)
+        total = engine_of(pack).total_of(faces.values(), beside) + item_points(beside)
         key = key_of(pack, list(choices.values()))
         if total not in found or key < found[total][0]:
             found[total] = key, choices

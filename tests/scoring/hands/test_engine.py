@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.hands import HandPack, best, engine, score, score_hand
+from scoring.hands import HandPack, best, engine, engine_of, score, score_hand
 from scoring.hands.fast import search, totals
 from tests.scoring.hands.declaring import random_hand
 
@@ -43,7 +43,7 @@ def test_a_pack_is_frozen_and_keeps_nothing_behind_its_back(realms: HandPack) ->
     assert not hasattr(realms, "__dict__")
     with pytest.raises(dataclasses.FrozenInstanceError):
         realms.hand_size = 8  # type: ignore[misc]
-    assert fresh(realms).engine is not realms.engine
+    assert engine_of(fresh(realms)) is not engine_of(realms)
 
 
 def test_a_suit_by_which_a_card_hits_itself_is_another_case(realms: HandPack) -> None:
@@ -86,7 +86,7 @@ def test_results_that_nobody_asks_for_any_more_are_forgotten(realms: HandPack) -
     for card in pack.cards:
         for extra in (0, 1):
             score(pack, {"hand": [card], "extra": extra})
-    assert len(pack.engine._results) == engine.RESULTS
+    assert len(engine_of(pack)._results) == engine.RESULTS
 
 
 def test_a_group_of_acting_cards_is_resolved_once(realms: HandPack, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ def test_a_group_of_acting_cards_is_resolved_once(realms: HandPack, monkeypatch:
     pack = fresh(realms)
     for others in (["king", "candle"], ["queen", "knights", "swamp"], ["forge"]):
         for hand in (["basilisk", "blizzard", *others], [*others, "blizzard", "basilisk"]):
-            assert pack.engine.total(hand) == score_hand(pack, hand, {}).total
+            assert engine_of(pack).total(hand) == score_hand(pack, hand, {}).total
     assert len(resolved) == len(set(resolved))
     assert sum({"basilisk", "blizzard"} == group for group in resolved) == 1
 
@@ -113,7 +113,7 @@ def test_the_engine_begins_anew_when_it_remembers_too_much(realms: HandPack, mon
     searchers = {}
     for hand in hands:
         assert best(pack, hand).total == best(realms, hand).total
-        searchers[id(pack.engine.searcher)] = pack.engine.searcher
+        searchers[id(engine_of(pack).searcher)] = engine_of(pack).searcher
     assert len(searchers) > 2
     assert all(searcher.kilobytes() < 5000 for searcher in searchers.values())  # one hand more than allowed
 
@@ -145,13 +145,13 @@ def test_many_threads_may_score_with_a_fresh_engine(realms: HandPack) -> None:
     chance = random.Random(42)
     hands = [random_hand(realms, chance, chance.randint(0, 3), 7) for _ in range(24)]
     alone = fresh(realms)
-    wanted = [(best(alone, hand).total, dict(best(alone, hand).choices), alone.engine.total(hand)) for hand in hands]
+    wanted = [(best(alone, hand).total, dict(best(alone, hand).choices), engine_of(alone).total(hand)) for hand in hands]
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
         for turn in range(3):
             pack, together = fresh(realms), Barrier(THREADS)
-            pack.engine.searcher.totals.numbers = numbers = Interrupted()
+            engine_of(pack).searcher.totals.numbers = numbers = Interrupted()
 
             def work(number: int, pack: HandPack = pack, together: Barrier = together, turn: int = turn) -> list[Any]:
                 order = random.Random(100 * turn + number).sample(range(len(hands)), len(hands))
@@ -159,7 +159,7 @@ def test_many_threads_may_score_with_a_fresh_engine(realms: HandPack) -> None:
                 found = {}
                 for place in order:
                     result = scoring.score(pack, {"hand": hands[place]})
-                    found[place] = result.total, dict(best(pack, hands[place]).choices), pack.engine.total(hands[place])
+                    found[place] = result.total, dict(best(pack, hands[place]).choices), engine_of(pack).total(hands[place])
                 return [found[place] for place in range(len(hands))]
 
             with ThreadPoolExecutor(THREADS) as threads:

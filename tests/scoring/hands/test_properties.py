@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.hands import HandPack, HandResult, score_hand
+from scoring.hands import HandPack, HandResult, engine_of, score_hand
 from scoring.hands.questions.best_use import total_with
 from tests.scoring.hands.declaring import random_choices
 
@@ -50,7 +50,7 @@ def lines_add_up_to_cards_and_cards_to_the_total(result: HandResult) -> None:
 
 
 def the_fast_total_is_the_explained_total(hand: list[str], result: HandResult) -> None:
-    assert realms().engine.total(hand) == score_hand(realms(), hand, {}).total
+    assert engine_of(realms()).total(hand) == score_hand(realms(), hand, {}).total
     assert total_with(realms(), hand, result.choices) == result.total
 
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from scoring import check_example
 from scoring.library import Library, parse
 from scoring.mistakes import PackError
 from scoring.pack import Example, read_pack
-from scoring.referee import check_example, sheet
+from scoring.referee import sheet
 from tests.scoring.referee.cinderella import PAIRS, advanced, cinderella, evening, magic, searches
 
 TEXT, LINE = Library().texts["cinderella"]

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 import scoring.tricks as tricks
+from scoring import check_example
 from scoring.library import Library
 from scoring.mistakes import InputError, PackError
 from scoring.pack import Example
-from scoring.tricks import TrickPack, check_example, score, sheet
+from scoring.tricks import TrickPack, score, sheet
 from sentences import GRAMMARS
 from tests.scoring.tricks.draft import LIBRARY, pack
 

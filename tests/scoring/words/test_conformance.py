@@ -16,7 +16,7 @@ import scoring
 from scoring import PackError
 from scoring.answers.links import HANDS, for_blanked, for_choice, for_event, for_line
 from scoring.beside import Beside
-from scoring.hands import HandPack, best, score_hand
+from scoring.hands import HandPack, best, engine_of, score_hand
 from scoring.hands.prose import card_text, line_text, order_text, use_text
 from scoring.hands.questions.best_use import item_points
 from scoring.hands.questions.interactions import interactions
@@ -44,7 +44,7 @@ def conforms(pack: HandPack, chance: random.Random) -> None:
 
 
 def both_paths_agree(pack: HandPack, hand: list[str], beside: Beside, chance: random.Random) -> None:
-    assert pack.engine.total(hand) == score_hand(pack, hand, {}).total
+    assert engine_of(pack).total(hand) == score_hand(pack, hand, {}).total
     choices = random_choices(pack, hand, chance)
     result = score_hand(pack, hand, choices, beside=beside)
     faces = {card: score.face for card, score in score_hand(pack, hand, {}).cards.items()}
@@ -63,7 +63,7 @@ def search_equals_enumeration(pack: HandPack, hand: list[str], beside: Beside, c
     assert (found.total, found.choices, found.checked) == (falling[0], every[falling[0]][1], count)
     assert [other.total for other in found.runners_up] == falling[1:6]
     for floor in (falling[0] - 1, falling[0]):
-        asked = pack.engine.search(hand, fixed, 1, floor - item_points(beside), replace(beside, discard=None, deck=None))
+        asked = engine_of(pack).search(hand, fixed, 1, floor - item_points(beside), replace(beside, discard=None, deck=None))
         assert [total + item_points(beside) for total in asked] == falling[:1] * (falling[0] > floor)
     wide = best(pack, hand, {}, beside=beside)
     assert wide.total == score_hand(pack, hand, wide.choices, beside=beside).total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from scoring import Library, check_example
-from scoring.hands import HandPack, best, score_hand
+from scoring.hands import HandPack, best, engine_of, score_hand
 from scoring.hands.prose import card_text, line_text
 
 STRONGHOLDS = Path(__file__).resolve().parent.parent / "strongholds.yaml"
@@ -39,4 +39,4 @@ def test_a_line_counts_the_first_and_the_further_ones() -> None:
 
 def test_a_card_becomes_what_is_missing_to_the_first_ones() -> None:
     pack = strongholds()
-    assert best(pack, ["castle", "dungeon", "actor"]).total == pack.engine.total(["castle", "dungeon"]) + 10 + 5
+    assert best(pack, ["castle", "dungeon", "actor"]).total == engine_of(pack).total(["castle", "dungeon"]) + 10 + 5

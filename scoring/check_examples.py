@@ -1,11 +1,24 @@
-"""What was expected and what came out: the differences between an example of a pack and its result."""
+"""The printed examples of a pack: where what the rules make of one differs from what it expects."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.cancelling import stop_if_cancelled
+from scoring.mistakes import InputError
+from scoring.pack import Example, Pack, rules_of
 from sentences import Part, Saying, listed, say
+
+
+def check_example(pack: Pack, example: Example) -> list[Saying]:
+    """What differs from what an example of the pack expects; nothing if it agrees."""
+    stop_if_cancelled()
+    try:
+        expected, got = rules_of(pack.kind).compare_example(pack, example)
+        return differences(expected, got, pack.lexicon.cards)
+    except InputError as wrong:
+        return [wrong.saying]
 
 
 def differences(expected: Any, got: Any, names: Mapping[str, Saying], place: tuple[Part, ...] = ()) -> list[Saying]:

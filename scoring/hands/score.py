@@ -1,0 +1,200 @@
+"""The score of a hand as it was entered, or of a whole table: ranking, tie-break, warnings. `score_hand` explains each hand."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.entries import COMMON_KEYS, only
+from scoring.faces import Card
+from scoring.hands.choices import Use, extra_cards, known_discard, read_choices, taken_card
+from scoring.hands.engine import engine_of
+from scoring.hands.pack import HandPack
+from scoring.hands.questions.best_use import best
+from scoring.hands.result import HandResult, TableResult, check_cards, check_hand, score_hand
+from scoring.mistakes import InputError
+from scoring.pack import Example
+from scoring.ranking import Step, rank
+from scoring.words.choices import Source
+from sentences import Saying, say
+
+MOST_EXTRA = 9999
+MOST_PLAYERS = 20
+SHARED = ("discard", "deck", "variant", "player_count")  # what a whole table has in common
+BESIDE_GAME = ("editions", "player_count")  # never in the entry of a player
+OF_A_HAND = (*COMMON_KEYS, "name", "hand", "choices", "search", "items", *SHARED, "extra")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandEntry:
+    """A hand as it was entered, and what its player knows of the table; None: nobody has said."""
+
+    hand: Sequence[str]
+    choices: Mapping[str, Use | None] = field(default_factory=dict)
+    search: bool = True  # the best use is found for what the choices leave open
+    items: Sequence[str] = ()
+    extra: int = 0
+    discard: Sequence[str] | None = None
+    deck: Sequence[str] | None = None
+    variant: object = None
+    player_count: int | None = None
+
+
+# -- as JSON -----------------------------------------------------------------------------------------------------------
+
+
+def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult:
+    """One hand, or a table of players: the object that `batch` takes."""
+    if "players" in inputs:
+        return score_table(pack, read_table(pack, inputs))
+    entry = read_hand(pack, inputs)
+    found = score_entry(pack, entry)
+    doubts = [say("{card}: in the discard area and in the hand.", card=pack.lexicon.card(card)) for card in _in_both(pack, entry)]
+    return replace(found, warnings=(*found.warnings, *doubts)) if doubts else found
+
+
+def read_table(pack: HandPack, inputs: Mapping[str, Any]) -> dict[str, HandEntry]:
+    """The hands of a table by the names of their players."""
+    only(inputs, (*COMMON_KEYS, "players", *SHARED))
+    entries = inputs["players"]
+    if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
+        raise InputError(say("Players must be a list of {{name, hand, …}}."))
+    names = [str(entry["name"]) for entry in entries]
+    if len(set(names)) < len(names):
+        raise InputError(say("Two players have the same name."))
+    misplaced = [key for entry in entries for key in BESIDE_GAME if key in entry]
+    if misplaced:
+        raise InputError(say("«{key}» belongs beside «game», not with a player.", key=misplaced[0]))
+    if inputs.get("player_count", len(names)) != len(names):
+        raise InputError(say("{players} play, not {count}: leave «player_count» out.", players=len(names),
+                             count=str(inputs["player_count"])))
+    shared = {**{key: inputs[key] for key in SHARED if key in inputs}, "player_count": len(names)}
+    return {name: read_hand(pack, {**shared, **entry}) for name, entry in zip(names, entries, strict=True)}
+
+
+def read_hand(pack: HandPack, entry: Mapping[str, Any]) -> HandEntry:
+    """With choices they are taken as they are; without, or with `search`, the best are found."""
+    only(entry, OF_A_HAND)
+    if "hand" not in entry:
+        raise InputError(say("«hand» is missing: the list of cards."))
+    hand, extra, players, choices = check_hand(pack, entry["hand"]), entry.get("extra", 0), entry.get("player_count"), entry.get("choices")
+    if not isinstance(extra, int) or isinstance(extra, bool):
+        raise _too_much_extra()
+    if players is not None and (not isinstance(players, int) or isinstance(players, bool) or not 1 <= players <= MOST_PLAYERS):
+        raise InputError(say("«player_count» must be a whole number from 1 to {most}, not «{value}».", most=MOST_PLAYERS,
+                             value=str(players)))
+    return HandEntry(hand=hand, choices={} if choices is None else read_choices(pack, choices), items=entry.get("items") or (),
+                     search=choices is None or bool(entry.get("search")), extra=extra, discard=entry.get("discard"),
+                     deck=entry.get("deck"), variant=entry.get("variant"), player_count=players)
+
+
+def _too_much_extra() -> InputError:
+    return InputError(say("Extra points must be a whole number, {most_extra} at most.", most_extra=MOST_EXTRA))
+
+
+# -- as it was entered -------------------------------------------------------------------------------------------------
+
+
+def score_table(pack: HandPack, entries: Mapping[str, HandEntry]) -> TableResult:
+    """The hands of a table. What somebody takes from the discard area no longer lies there for the others."""
+    takers = {name for name, entry in entries.items() if _takes_from_discard(pack, entry.hand)}
+    found = {name: score_entry(pack, entries[name]) for name in entries if name in takers}
+    taken = [card for hand in found.values() for card in extra_cards(pack, hand.choices, Source.DISCARD)]
+    for name, entry in entries.items():
+        if name not in takers:
+            left = [card for card in check_cards(pack, entry.discard) if card not in taken] if taken and entry.discard else entry.discard
+            found[name] = score_entry(pack, replace(entry, discard=left))
+    hands = {name: found[name] for name in entries}
+    ranking, tie_break = rank({name: hand.total for name, hand in hands.items()}, tie_steps(pack, hands))
+    return TableResult(pack, hands, ranking, tie_break, tuple(clashes(pack, hands, entries)))
+
+
+def _takes_from_discard(pack: HandPack, hand: Sequence[str]) -> bool:
+    return any(pack.chooser[taker].source is Source.DISCARD for taker in pack.takers(hand))
+
+
+def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Step]:
+    return [Step(step.figure, step.name, {name: hand.base_strength(step.counts_blanked) for name, hand in hands.items()}, step.lowest)
+            for step in pack.tie_break]
+
+
+def score_entry(pack: HandPack, entry: HandEntry) -> HandResult:
+    """One hand with its choices, or with the best where they are left open.
+
+    The result is remembered: a tap changes one hand of the table, and the others need not be searched again.
+    """
+    hand = tuple(check_hand(pack, entry.hand))
+    if abs(entry.extra) > MOST_EXTRA:
+        raise _too_much_extra()
+    choices = _to_bring(pack, hand, entry.choices)
+    beside = _beside(pack, entry, choices)
+    anything = pack.takes_any_card(entry.variant)
+    key: tuple[Hashable, ...] = (hand, tuple(choices.items()), entry.extra)
+    if entry.search:
+        # What some card of the hand can see of it: the discard area grows all the time, and few care.
+        seen = beside if beside.items or any(pack.looks_around(card) for card in hand) else NOTHING_BESIDE
+
+        def work() -> HandResult:
+            found = best(pack, hand, choices, anything=anything, beside=beside)
+            return score_hand(pack, hand, found.choices, entry.extra, found, beside)
+
+        return engine_of(pack).remembered((*key, seen, anything), work)
+    for taker in pack.takers([*hand, *extra_cards(pack, choices)]):
+        if (use := choices.get(taker)) is not None:
+            taken_card(pack, taker, use, [use.card] if use.card else [], anything)  # it lay there, as the player says
+    return engine_of(pack).remembered((*key, beside), lambda: score_hand(pack, hand, choices, entry.extra, beside=beside))
+
+
+def _beside(pack: HandPack, entry: HandEntry, choices: Mapping[str, Use | None]) -> Beside:
+    """What lies beside a hand; a card that a player says was taken lay where it was taken from, whether or not anybody wrote it down."""
+    def pile(cards: Sequence[str] | None, source: Source) -> tuple[Card, ...] | None:
+        if cards is None:
+            return None
+        return tuple(pack.cards[card] for card in known_discard(pack, check_cards(pack, cards), choices, source))
+
+    items = check_cards(pack, entry.items, pack.items)
+    return Beside(pile(entry.discard, Source.DISCARD), pile(entry.deck, Source.DECK), entry.player_count,
+                  tuple(pack.items[item] for item in items))
+
+
+def _to_bring(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None]) -> dict[str, Use | None]:
+    """The choices, but nobody brings a card that was put among the cards of the hand already."""
+    return {card: None if use and use.card in hand and pack.chooser[card].takes_extra_card else use for card, use in choices.items()}
+
+
+def clashes(pack: HandPack, hands: Mapping[str, HandResult], entries: Mapping[str, HandEntry]) -> Iterator[Saying]:
+    """What is in two places at once is reported, never refused."""
+    for card, names in _shared({name: hand.cards for name, hand in hands.items()}):
+        yield say("{card} {card:is|are} in several hands: {names}.", card=pack.lexicon.card(card), names=", ".join(names))
+    for item, names in _shared({name: hand.items for name, hand in hands.items()}):
+        yield say("{item} {item:is|are} beside several hands: {names}.", item=pack.lexicon.card(item), names=", ".join(names))
+    for name, entry in entries.items():
+        for card in _in_both(pack, entry):
+            yield say("{card}: in the discard area and in the hand of {player}.", card=pack.lexicon.card(card), player=name)
+
+
+def _shared(held: Mapping[str, Iterable[str]]) -> list[tuple[str, list[str]]]:
+    """What several players have, with their names."""
+    holders: dict[str, list[str]] = {}
+    for name, cards in held.items():
+        for card in cards:
+            holders.setdefault(card, []).append(name)
+    return [(card, names) for card, names in holders.items() if len(names) > 1]
+
+
+def _in_both(pack: HandPack, entry: HandEntry) -> list[str]:
+    """The cards that were entered in the hand and in the discard area; one that was taken from there is entered in one of them."""
+    discarded = check_cards(pack, entry.discard or ())
+    return [card for card in check_cards(pack, entry.hand) if card in discarded] if discarded else []
+
+
+def compare_example(pack: HandPack, example: Example) -> tuple[Any, Any]:
+    """What a printed example or ruling expects of a hand and its choices, and what comes out."""
+    result = score(pack, example.given)
+    got: dict[str, Any] = result.to_json()
+    if isinstance(result, HandResult):
+        got["points"] = {card: score.points for card, score in result.scores.items()}
+        got["blanked"], got["cleared"] = sorted(got["blanked"]), sorted(got["cleared"])
+    return example.expect, got

@@ -9,6 +9,8 @@ from kivy.uix.widget import Widget
 
 from screens.widgets.buttons import Chip, LinkRow, Pill, SwitchRow
 from screens.widgets.field import Field
+from screens.widgets.pills import DANGER_SECONDS
+from screens.widgets.session_row import SessionRow
 from screens.widgets.text import Words
 from views.palette import PLAYERS
 from views.parts import Action, Command, FieldView, OptionView, RowView, SectionView, SwitchView, Tap
@@ -20,7 +22,7 @@ PILLS = {"plain": "outlined", "main": "main", "tonal": "tonal", "danger": "dange
 def section_widgets(
     section: SectionView, act: Act, switched: Act | None = None, row: Callable[[RowView], Widget] | None = None
 ) -> Iterator[Widget]:
-    """Its heading, lines, options, switches and rows, in this order. `switched`: what switches do, where a tap closes a sheet."""
+    """Its heading, lines, options, switches, games and rows, in this order. `switched`: what switches do, where a tap closes a sheet."""
     if section.title:
         yield Words(text=section.title, font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4)))
     if section.caption:
@@ -29,13 +31,16 @@ def section_widgets(
     if section.options:
         yield flow(*(chip_of(option, act) for option in section.options))
     yield from (switch_of(switch, switched or act) for switch in section.switches)
+    yield from (SessionRow(game, act) for game in section.games)
     yield from (row(each) if row is not None else row_of(each, act) for each in section.rows)
 
 
 def row_of(row: RowView, act: Act, chevron: bool = False) -> LinkRow:
-    link = LinkRow(icon=row.icon, title=row.title, caption=row.caption, chevron=chevron, holdable=row.hold is not None)
+    link = LinkRow(icon=row.icon, title=row.title, caption=row.caption, value=row.figure, chevron=chevron, holdable=row.hold is not None)
     if row.role:
         link.icon_role = row.role
+    if row.role == "error" and row.tap is not None and row.tap.command is not None:
+        link.rest(DANGER_SECONDS)           # what destroys ignores a finger that is already down
     if row.tap is not None:
         link.bind(on_tap=lambda _row: act(row.tap))
     if row.hold is not None:
@@ -45,7 +50,7 @@ def row_of(row: RowView, act: Act, chevron: bool = False) -> LinkRow:
 
 def switch_of(switch: SwitchView, act: Act) -> SwitchRow:
     """Refused, it springs back."""
-    row = SwitchRow(title=switch.title, caption=switch.caption, active=switch.on)
+    row = SwitchRow(icon=switch.icon, title=switch.title, caption=switch.caption, active=switch.on)
 
     def turn(_row: SwitchRow, on: bool) -> None:
         if act(Tap(command=with_argument(switch.command, "on", on))) is False:

@@ -62,11 +62,13 @@ def crew_step(play: CrewPlay, event: Event) -> str:
 
 
 def crews_so_far(play: CrewPlay) -> str:
+    counted, full = counted_crews(play)
+    return play.wording(say_n("{n} player of {full} counted", "{n} players of {full} counted", counted, full=full))
+
+
+def counted_crews(play: CrewPlay) -> tuple[int, int]:
     players = play.state.players
-    counted = sum(bool(player.crew) or player.set is not None or player.coins is not None for player in players)
-    return play.wording(
-        say_n("{n} player of {full} counted", "{n} players of {full} counted", counted, full=len(players))
-    )
+    return sum(bool(player.crew) or player.set is not None or player.coins is not None for player in players), len(players)
 
 
 def next_crew(play: CrewPlay, **_looking: Json) -> Action:
@@ -125,7 +127,9 @@ CREWS = KindViews(
     tab=crew_tab,
     step=crew_step,
     so_far=crews_so_far,
+    done=counted_crews,
     unfinished=first_unfinished,
+    menu=crew_menu_view,
     next=next_crew,
     notices=crew_notices,
 )

@@ -72,6 +72,11 @@ def game_view(play: AnyPlay, **looking: Json) -> GameView:
     )
 
 
+def menu_view(play: AnyPlay, inviting: bool = False, **looking: Json) -> ListView:
+    """`inviting`: other phones can be invited to this game."""
+    return KINDS[play.pack.kind].menu(play, inviting=inviting, **looking)
+
+
 def layout_of(play: AnyPlay) -> Any:
     return KINDS[play.pack.kind].layout(play)
 

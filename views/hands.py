@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from sentences import say, say_n
 from table.games.state import Json
+from views.counting import cards_too_many
 from views.deck import card_name, deck_view
 from views.hand import HandView, hand_view
-from views.hand_cards import HandPlay, cards_of, found_of, hand_limit
+from views.hand_cards import HandPlay
+from views.hand_menu import hand_menu_view
 from views.kinds import KindViews, TabView
 from views.parts import Event, Tap
 from views.piles import PileView, pile_view
@@ -18,11 +20,12 @@ def hand_tab(play: HandPlay, name: str, **_looking: Json) -> TabView:
     total = "–"
     if play.result is not None and play.state.entered(name):
         total = tell.number(points_of(play.result, name) or 0)
-    cards, limit = len(cards_of(play.pack, hand, found_of(play, name))), hand_limit(play.pack, hand)
+    over = cards_too_many(play, name)
     emptied = Tap(send=({"do": "clear_hand", "player": name},),
                   says=tell(say("{whose} hand is empty.", whose=tell.whose(name))), undo=True)
-    clear = emptied if hand.hand or hand.items else None
-    return TabView(play.people[name], total, cards == limit, cards > limit, clear=clear)
+    may = play.viewer.role == "table" or (play.viewer.role == "guest" and name == play.viewer.seat)
+    clear = emptied if may and (hand.hand or hand.items) else None
+    return TabView(play.people[name], total, over == 0, over > 0, clear=clear)
 
 
 STEPS = {
@@ -61,14 +64,27 @@ def unfinished_hand(play: HandPlay) -> str:
 
 
 def hands_so_far(play: HandPlay) -> str:
-    """« À Chloé, 5 cartes sur 7 »."""
-    players, size, tell = play.state.players, play.pack.hand_size, play.wording
-    if all(len(player.hand) >= size for player in players):
-        return tell(say("All hands are complete"))
-    player = next((player for player in players if player.name == play.viewer.seat), None)
-    player = player or next((player for player in players if len(player.hand) < size), players[-1])
+    """« Chloé : 5 cartes sur 7 », the hand that is begun and not complete; else how many are."""
+    size, tell = play.pack.hand_size, play.wording
+    begun = [player for player in play.state.players if 0 < len(player.hand) < size]
+    player = next((player for player in begun if player.name == play.viewer.seat), begun[0] if begun else None)
+    if player is None:
+        return hands_counted(play)
     return tell(say_n("{player}: {n} of {full} cards", "{player}: {n} of {full} cards", len(player.hand),
                       player=player.name, full=size))
+
+
+def hands_counted(play: HandPlay) -> str:
+    """« 2 mains sur 4 », whichever phone they were entered on."""
+    complete, every = complete_hands(play)
+    if complete == every:
+        return play.wording(say("All hands are complete"))
+    return play.wording(say_n("{n} of {full} hands", "{n} of {full} hands", complete, full=every))
+
+
+def complete_hands(play: HandPlay) -> tuple[int, int]:
+    players = play.state.players
+    return sum(len(player.hand) >= play.pack.hand_size for player in players), len(players)
 
 
 def hand_body(play: HandPlay, pile: str = "") -> HandView | PileView:
@@ -82,5 +98,8 @@ HANDS = KindViews(
     tab=hand_tab,
     step=hand_step,
     so_far=hands_so_far,
+    done=complete_hands,
+    counted=hands_counted,
     unfinished=unfinished_hand,
+    menu=hand_menu_view,
 )

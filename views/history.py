@@ -5,21 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
 from sentences import say, say_n
 from table import Refused
 from table.games.game import Seat
-from table.history import Difference, Record
+from table.history import Deleted, Difference, Record
 from table.people import initials
 from table.session import Session
 from table.shelf import check_playable, listed_game, listed_games
 from table.table import Table
-from views.home import winner_line
+from views.open_games import open_game_row
 from views.palette import player_colour
-from views.parts import Action, AskView, Command, FieldView, Link, ListView, OptionView, Person, RowView, SectionView, Tap, TroubleView
+from views.parts import (
+    Action,
+    Command,
+    FieldView,
+    GameRowView,
+    Link,
+    ListView,
+    OptionView,
+    Person,
+    RowView,
+    SeatMark,
+    SectionView,
+    Tap,
+    TroubleView,
+)
 from views.wording import Wording
 
 DAYS = (0, 30, 365)  # 0: always
@@ -45,36 +59,8 @@ class Filter:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatMark:
-    """A player's disc with the total beside it."""
-
-    person: Person
-    total: str = ""
-    faint: bool = False  # nothing was entered
-
-
-@dataclass(frozen=True, slots=True)
-class RecordView:
-    """A finished game in the list."""
-
-    id: int
-    game: str
-    title: str
-    caption: str
-    tap: Tap
-    hold: Tap
-    total: str = ""  # of the first
-    first: tuple[Person, ...] = ()
-    others: tuple[SeatMark, ...] = ()
-    missing: str = ""
-    note: str = ""
-    rescored: str = ""  # what today's cards would make of it
-    unreadable: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class HistoryView:
-    days: tuple[tuple[str, tuple[RecordView, ...]], ...] = ()
+    days: tuple[tuple[str, tuple[GameRowView, ...]], ...] = ()
     older: Action | None = None
     nothing: bool = False  # no game is finished yet
     none_found: TroubleView | None = None
@@ -103,7 +89,7 @@ def history_view(table: Table, tell: Wording, chosen: Filter, shown: int, looked
     records = table.history.records(limit=shown + 1, **chosen.as_query())
     colours = _colours(table)
     rows = [(record, record_row(table, tell, record, colours, (looked or {}).get(record.id, NOT_LOOKED))) for record in records[:shown]]
-    days = groupby(rows, key=lambda row: tell.capital(when(tell, row[0].finished.astimezone().date())))
+    days = groupby(rows, key=lambda row: tell.capital(tell.near_day(row[0].finished.astimezone().date())))
     everything = Action(tell(say("Show all games")), Filter().tap())
     return HistoryView(
         days=tuple((day, tuple(view for _record, view in some)) for day, some in days),
@@ -129,26 +115,30 @@ def _look(session: Session, record: Record) -> Looked:
     return Looked(session.note, tuple(differences))
 
 
-def record_row(table: Table, tell: Wording, record: Record, colours: Mapping[str, int], looked: Looked) -> RecordView:
+def record_row(table: Table, tell: Wording, record: Record, colours: Mapping[str, int], looked: Looked) -> GameRowView:
     people = people_in([seat.player for seat in record.seats], colours)
-    in_order = sorted(record.seats, key=lambda seat: seat.place)
-    first = [seat for seat in in_order if seat.won and seat.total is not None]
+    in_order = sorted(record.seats, key=lambda seat: (not seat.won, seat.place))
     missing = [seat.player for seat in record.seats if seat.total is None] if record.winners and not together(record) else []
-    return RecordView(
+    return GameRowView(
         id=record.id,
         game=record.game,
-        title=headline(tell, record),
-        caption=", ".join(facts(table, tell, record)) if looked.readable else tell(say("Cannot be read, kept as it is")),
+        title=headline_with_points(tell, record),
+        caption=" · ".join(facts(table, tell, record)) if looked.readable else tell(say("Cannot be read, kept as it is")),
+        seats=tuple(_mark(tell, record, seat, people[seat.player]) for seat in in_order),
         tap=Tap(open=Link("record", {"id": record.id})),
-        hold=Tap(open=Link("record_menu", {"id": record.id})),
-        total=_total(tell, first[0]) if first else "",
-        first=tuple(people[seat.player] for seat in first),
-        others=tuple(_mark(tell, record, seat, people[seat.player]) for seat in in_order if seat not in first),
+        menu=Tap(open=Link("record_menu", {"id": record.id})),
+        won=bool(record.winners) and record.complete,
         missing=tell(say("Not entered: {names}", names=", ".join(missing))) if missing else "",
         note=looked.note,
         rescored=_rescored(tell, looked.differences),
         unreadable=not looked.readable,
     )
+
+
+def headline_with_points(tell: Wording, record: Record) -> str:
+    """« Diego gagne, 212 »."""
+    best = max((seat.total for seat in record.seats if seat.won and seat.total is not None), default=None)
+    return headline(tell, record) + ("" if best is None or together(record) else f", {tell.number(best)}")
 
 
 def _mark(tell: Wording, record: Record, seat: Seat, person: Person) -> SeatMark:
@@ -200,16 +190,6 @@ def tie_was_broken(record: Record) -> bool:
     """Whether a tie for first place was broken; if it was not, the place is shared."""
     return any(len(step["winner"]) < len(step["between"]) for step in record.result.get("tie_break") or ()
                if set(step["between"]) & set(record.winners))
-
-
-def when(tell: Wording, finished: date) -> str:
-    """Today, yesterday, or the date, as it stands inside a sentence; the year only if it is not this one."""
-    today = date.today()
-    if finished == today:
-        return tell(say("today"))
-    if finished == today - timedelta(days=1):
-        return tell(say("yesterday"))
-    return tell.day(finished) + ("" if finished.year == today.year else f" {finished.year}")
 
 
 def _title(table: Table, game: str, tell: Wording) -> str:
@@ -285,22 +265,45 @@ def record_view(table: Table, tell: Wording, number: int, why: str) -> ListView:
 
 
 def record_menu_view(table: Table, tell: Wording, number: int) -> ListView:
-    """What can be done with it: a note is written about it, or it is deleted after a question."""
+    """What can be done with it: a note is written about it, or it is deleted."""
     record, session = table.history.record(number), table.session(number)
     rows = []
     if session.readable:
         label = say("Change the note") if session.note else say("Write a note")
         rows.append(RowView(tell(label), session.note, icon="pencil-outline", tap=Tap(open=Link("note", {"id": number}))))
-    rows.append(RowView(tell(say("Delete the game")), icon="trash-can-outline", tap=_delete(record, tell)))
+    kept = tell(say("For 30 days you can bring it back: Settings › My data."))
+    rows.append(RowView(tell(say("Delete the game")), kept, icon="trash-can-outline", role="error", tap=_delete(record, tell)))
     return ListView(headline(tell, record), _title(table, record.game, tell), (SectionView(rows=tuple(rows)),))
 
 
 def _delete(record: Record, tell: Wording) -> Tap:
-    kept = tell(say("For 30 days you can bring it back: Settings › My data."))
-    text = f"{winner_line(record, tell)}\n{kept}"
-    ask = AskView(tell(say("Delete this game?")), text, tell(say("Delete")), tell(say("Keep it")), danger=True)
     back = Action(tell(say("Undo")), Tap(command=Command("undelete", {"id": record.id})))
-    return Tap(command=Command("delete", {"id": record.id}), says=tell(say("The game is deleted.")), offer=back, ask=ask)
+    return Tap(command=Command("delete", {"id": record.id}), says=tell(say("The game is deleted.")), offer=back)
+
+
+def deleted_view(table: Table, tell: Wording) -> ListView:
+    """Games that were deleted in the last 30 days, finished or open: a tap brings one back."""
+    colours = _colours(table)
+    rows = tuple(_deleted_row(table, tell, each, colours) for each in table.history.deleted())
+    told = say("Tap a game to bring it back.") if rows else say("Nothing was deleted in the last 30 days.")
+    return ListView(tell(say("Recently deleted")), tell(told), (SectionView(games=rows),))
+
+
+def _deleted_row(table: Table, tell: Wording, deleted: Deleted, colours: Mapping[str, int]) -> GameRowView:
+    """As it was in its list: who won, or how far it had come."""
+    people = people_in(deleted.names, colours)
+    back = Tap(command=Command("undelete", {"id": deleted.id}), says=tell(say("The game is back.")))
+    when = tell(say("deleted {when}", when=tell.ago(deleted.deleted)))
+    row = GameRowView(
+        deleted.id, deleted.game, tell(say("Open game")), f"{_title(table, deleted.game, tell)} · {when}",
+        tuple(SeatMark(person) for person in people.values()), back, restore=back,
+    )
+    with suppress(Refused):
+        record = record_row(table, tell, table.history.record(deleted.id), colours, NOT_LOOKED)
+        return replace(row, title=record.title, seats=record.seats)
+    with suppress(Refused):
+        return replace(row, title=open_game_row(table, table.session(deleted.id), tell).title)
+    return row
 
 
 def note_view(table: Table, tell: Wording, number: int) -> ListView:

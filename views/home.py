@@ -1,4 +1,4 @@
-"""Home: the game to go on with, what can be played, what waits for a file, the last result. Reads no pack.
+"""Home: the game to go on with, what can be played, the last result. Reads no pack.
 
 A first start shows it before anything else: what only an open game needs is brought in with that game
 (`make bench PART=start`: `start_imported_too_early`).
@@ -43,7 +43,7 @@ class OpenGameView:
     complete: bool  # only the result is left to look at
     people: tuple[Person, ...]
     resume: Tap
-    delete: Tap
+    menu: Tap
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,30 +51,24 @@ class HomeView:
     games: tuple[GameCardView, ...]
     open: OpenGameView | None = None
     others: RowView | None = None  # the other open games
-    waiting: tuple[RowView, ...] = ()  # open games of an added game that is missing: they go on once its file is added
-    troubles: RowView | None = None  # added games whose files cannot be read
     last: RowView | None = None  # the result of the last game
 
 
 def home_view(table: Table, tell: Wording) -> HomeView:
     sessions = table.open_sessions()
-    playable = [session for session in sessions if listed_game(table, session.game).playable]
     first = next(
-        (session for session in playable if session.readable), None
+        (session for session in sessions if listed_game(table, session.game).playable and session.readable), None
     )  # the other logs are not read before they are seen
     open_game = None
     if first is not None:
         from views.open_games import open_game_view
 
         open_game = open_game_view(table, first, tell)
-    others = len(playable) - 1 if first is not None else 0
-    missing = dict.fromkeys(session.game for session in sessions if session not in playable)
+    others = len(sessions) - (first is not None)
     return HomeView(
         games=tuple(_card(game, tell) for game in listed_games(table)),
         open=open_game,
-        others=_others(others, tell) if others else None,
-        waiting=tuple(_waiting(listed_game(table, game), tell) for game in missing),
-        troubles=_troubles(table, tell),
+        others=_others(others, first is not None, tell) if others else None,
         last=_last(table, tell),
     )
 
@@ -90,24 +84,11 @@ def _card(game: Listed, tell: Wording) -> GameCardView:
     )
 
 
-def _others(count: int, tell: Wording) -> RowView:
-    title = tell(say_n("{n} other open game", "{n} other open games", count))
-    return RowView(title, icon="cards-outline", tap=Tap(open=Link("open_games")))
-
-
-def _waiting(game: Listed, tell: Wording) -> RowView:
-    caption = tell(say("An open game needs its file: add it to continue."))
-    return RowView(game.title(tell.lang), caption, icon="file-question-outline", tap=Tap(open=Link("adding")))
-
-
-def _troubles(table: Table, tell: Wording) -> RowView | None:
-    """Everything else works."""
-    troubles = table.added_games.troubles
-    if not troubles:
-        return None
-    title = tell(say_n("{n} added game cannot be read", "{n} added games cannot be read", len(troubles)))
-    files = ", ".join(trouble.mistakes[0].file for trouble in troubles)
-    return RowView(title, files, icon="file-alert-outline", role="error", tap=Tap(open=Link("adding")))
+def _others(count: int, beside_another: bool, tell: Wording) -> RowView:
+    told = say_n("{n} other open game", "{n} other open games", count)
+    if not beside_another:
+        told = say_n("{n} open game", "{n} open games", count)
+    return RowView(tell(told), icon="cards-outline", tap=Tap(open=Link("open_games")))
 
 
 def _last(table: Table, tell: Wording) -> RowView | None:
@@ -123,8 +104,11 @@ def _last(table: Table, tell: Wording) -> RowView | None:
 
 def winner_line(record: Record, tell: Wording) -> str:
     """« Samedi : Aliénor, 188 points »."""
-    names = ", ".join(record.winners) or tell(say("lost together"))
-    if len(record.winners) == 1 and not record.complete:
+    together = "ranking" not in record.result
+    names = ", ".join(record.winners) or tell(say("nothing entered"))
+    if together:
+        names = tell(say("won together") if record.winners else say("lost together"))
+    elif len(record.winners) == 1 and not record.complete:
         names = tell(say("{name} leads", name=names))
     when = tell.capital(tell.day(record.finished.astimezone().date(), weekday_only=True))
     best = max((seat.total for seat in record.seats if seat.won and seat.total is not None), default=None)

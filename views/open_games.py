@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from sentences import say, say_n
@@ -12,7 +13,7 @@ from table.shelf import listed_game
 from table.table import Table
 from views.game import KINDS
 from views.home import OpenGameView
-from views.parts import Action, AskView, Command, Link, ListView, RowView, SectionView, Tap, Viewer
+from views.parts import Action, Command, GameRowView, Link, ListView, RowView, SeatMark, SectionView, Tap, Viewer
 from views.play import people_of, play_of
 from views.wording import Wording
 
@@ -20,45 +21,65 @@ FORGOTTEN = timedelta(days=7)  # untouched for so long, an open game is offered 
 
 
 def open_game_view(table: Table, session: Session, tell: Wording) -> OpenGameView:
-    told, complete = progress(table, session, tell)
+    row = open_game_row(table, session, tell)
     return OpenGameView(
         id=session.id,
         title=listed_game(table, session.game).title(tell.lang),
-        progress=told,
-        complete=complete,
-        people=tuple(people_of(session.state).values()),
-        resume=_resume(session, complete),
-        delete=_delete(table, session, tell),
+        progress=" · ".join(dict.fromkeys(filter(None, (row.counted, row.title)))),
+        complete=row.tap.open == Link("results"),
+        people=tuple(seat.person for seat in row.seats),
+        resume=row.tap,
+        menu=_menu(session),
     )
 
 
 def open_games_view(table: Table, tell: Wording) -> ListView:
     """All but the first, which Home shows; and the way to throw away at once those that nobody has touched for long."""
-    playable = [session for session in table.open_sessions() if listed_game(table, session.game).playable]
-    first = next((session for session in playable if session.readable), None)
-    sessions = [session for session in playable if session is not first]
+    every = table.open_sessions()
+    first = next((each for each in every if listed_game(table, each.game).playable and each.readable), None)
+    sessions = [session for session in every if session is not first]
     old = [session.id for session in sessions if session.readable and datetime.now(UTC) - session.touched > FORGOTTEN]
     label = tell(say_n("Delete {n} older than a week", "Delete {n} older than a week", len(old)))
     return ListView(
         title=tell(say("Open games")),
-        sections=(SectionView(rows=tuple(_row(table, session, tell) for session in sessions)),),
+        sections=(SectionView(games=tuple(open_game_row(table, session, tell) for session in sessions)),),
         actions=(Action(label, _thrown_away(old, tell), "trash-can-outline"),) if old else (),
     )
 
 
-def _row(table: Table, session: Session, tell: Wording) -> RowView:
-    """`hold` throws it away."""
-    title = listed_game(table, session.game).title(tell.lang)
+def open_game_row(table: Table, session: Session, tell: Wording) -> GameRowView:
+    """What is entered stands out; a game of an added game that is missing waits for its file."""
+    game = listed_game(table, session.game)
+    title = game.title(tell.lang)
     if not session.readable:
-        caption = tell(say("Cannot be read, kept as it is"))
-        return RowView(title, caption, tap=_resume(session, False), hold=_delete(table, session, tell))
-    day = tell.capital(tell.day(session.touched.astimezone().date()))
-    told, complete = progress(table, session, tell)
-    return RowView(
-        title=f"{title}, {', '.join(session.players)}",
-        caption=f"{day}{tell.colon}{told}",
-        tap=_resume(session, complete),
-        hold=_delete(table, session, tell),
+        told = tell(say("Cannot be read, kept as it is"))
+        resume, menu = _resume(session, False), _menu(session)
+        return GameRowView(session.id, session.game, told, title, tap=resume, menu=menu, unreadable=True)
+    row = GameRowView(
+        id=session.id,
+        game=session.game,
+        title=tell(say("Needs the file of its game: add it to continue.")),
+        caption=f"{title} · {tell.ago(session.touched)}",
+        seats=tuple(SeatMark(person) for person in people_of(session.state).values()),
+        tap=Tap(open=Link("adding")),
+        menu=_menu(session),
+    )
+    if not game.playable:
+        return row
+    try:
+        play = play_of(session, Viewer(seat=table.preferences.current_player(session.uid), lang=tell.lang))
+    except Refused as refused:
+        return replace(row, title=refused.sentence(tell.lang), tap=_resume(session, False))
+    kind = KINDS[play.pack.kind]
+    done, parts = kind.done(play)
+    only_the_result_is_left = play.pack.kind == "hands" and done == parts
+    return replace(
+        row,
+        title=kind.so_far(play),
+        tap=_resume(session, only_the_result_is_left),
+        done=done,
+        parts=parts,
+        counted=kind.counted(play),
     )
 
 
@@ -67,25 +88,21 @@ def _resume(session: Session, complete: bool) -> Tap:
     return Tap(command=Command("go_on", {"id": session.id}), open=Link("results" if complete else "game"))
 
 
-def _delete(table: Table, session: Session, tell: Wording) -> Tap:
-    title = listed_game(table, session.game).title(tell.lang)
-    ask = AskView(tell(say("Delete this game?")), title, tell(say("Delete")), tell(say("Keep it")), danger=True)
-    return _thrown_away([session.id], tell, ask)
+def _menu(session: Session) -> Tap:
+    return Tap(open=Link("open_game_menu", {"id": session.id}))
 
 
-def _thrown_away(ids: Sequence[int], tell: Wording, ask: AskView | None = None) -> Tap:
+def open_game_menu_view(table: Table, tell: Wording, number: int) -> ListView:
+    """What can be done with an open game beside playing it."""
+    session = table.session(number)
+    kept = tell(say("For 30 days you can bring it back: Settings › My data."))
+    delete = _thrown_away([number], tell)
+    row = RowView(tell(say("Delete the game")), kept, icon="trash-can-outline", role="error", tap=delete)
+    names = ", ".join(session.players) if session.readable else ""
+    return ListView(listed_game(table, session.game).title(tell.lang), names, (SectionView(rows=(row,)),))
+
+
+def _thrown_away(ids: Sequence[int], tell: Wording) -> Tap:
     says = tell(say_n("{n} game deleted.", "{n} games deleted.", len(ids)))
     back = Action(tell(say("Undo")), Tap(command=Command("undelete_games", {"ids": list(ids)})))
-    return Tap(command=Command("delete_games", {"ids": list(ids)}), says=says, offer=back, ask=ask)
-
-
-def progress(table: Table, session: Session, tell: Wording) -> tuple[str, bool]:
-    """« À Chloé, 5 cartes sur 7 », or why nobody can say; and whether only the result is left to see."""
-    seat = table.preferences.current_player(session.uid)
-    try:
-        play = play_of(session, Viewer(seat=seat, lang=tell.lang))
-        return KINDS[play.pack.kind].so_far(play), play.pack.kind == "hands" and all(
-            len(player.hand) >= play.pack.hand_size for player in play.state.players
-        )
-    except Refused as refused:
-        return refused.sentence(tell.lang), False
+    return Tap(command=Command("delete_games", {"ids": list(ids)}), says=says, offer=back)

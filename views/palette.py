@@ -16,7 +16,8 @@ _FILE = json.loads(FILE.read_text("utf-8"))
 
 ROLES: Mapping[str, tuple[str, str]] = {role: (light, dark) for role, (light, dark) in _FILE["roles"].items()}
 SCRIM: tuple[float, float] = tuple(_FILE["scrim"])  # how much of it lies over a page below a sheet
-# by number; 0: came without a colour. The list only grows
+# By number; 0: came without a colour. What is kept is the colour itself, so the list may be put in another order,
+# but a colour that somebody may have chosen stays in it. New players get them in this order.
 PLAYERS: tuple[str, ...] = (_FILE["nobody"], *_FILE["players"])
 
 
@@ -41,6 +42,12 @@ def tint_of(dark: bool, pale: bool) -> tuple[float, str]:
     """The ground of a free tile: how much of its suit's colour is mixed into which role."""
     share: float = _FILE["tint"]["pale" if pale else "share"][dark]
     return share, str(_FILE["tint"]["into"][dark])
+
+
+def tint() -> Mapping[str, object]:
+    """The figures behind `tint_of`, light and dark, for a surface that mixes colours itself."""
+    into = [ROLES[role][dark] for dark, role in enumerate(_FILE["tint"]["into"])]
+    return {"share": _FILE["tint"]["share"], "pale": _FILE["tint"]["pale"], "into": into}
 
 
 @cache

@@ -122,6 +122,7 @@ class SwitchView:
     on: bool
     command: Command  # the surface adds {"on": …}
     caption: str = ""
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +169,44 @@ class RowView:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatMark:
+    """A player's disc with the total beside it."""
+
+    person: Person
+    total: str = ""
+    faint: bool = False  # nothing was entered
+
+
+@dataclass(frozen=True, slots=True)
+class GameRowView:
+    """A game in a list, open, past or deleted: its drawing, what differs, who played, when."""
+
+    id: int
+    game: str
+    title: str  # what differs: « Diego gagne, 212 »
+    caption: str  # « Fantasy Realms · mardi 17 novembre »
+    seats: tuple[SeatMark, ...] = ()  # the winner first
+    tap: Tap = NO_TAP
+    menu: Tap | None = None  # behind the three dots
+    restore: Tap | None = None  # of one that is deleted
+    won: bool = False
+    done: int = 0  # of `parts`, which are hands, players, tricks or pairs
+    parts: int = 0  # 0: it is over
+    counted: str = ""  # the same in words
+    missing: str = ""
+    note: str = ""
+    rescored: str = ""  # what today's cards would make of it
+    unreadable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SectionView:
     title: str = ""
     id: str = ""
     icon: str = ""
     caption: str = ""
     lines: tuple[str, ...] = ()
+    games: tuple[GameRowView, ...] = ()
     rows: tuple[RowView, ...] = ()
     options: tuple[OptionView, ...] = ()
     switches: tuple[SwitchView, ...] = ()
@@ -227,6 +260,17 @@ class Viewer:
     role: Literal["table", "guest", "onlooker"] = "table"
     seat: str = ""
     lang: str = "en"
+
+
+def look_only(view: Any) -> Any:
+    """The same view for somebody who may change nothing: what would send something sends nothing."""
+    if isinstance(view, Tap):
+        return NO_TAP if view.send or view.command is not None else view
+    if is_dataclass(view) and not isinstance(view, type):
+        return replace(view, **{each.name: look_only(getattr(view, each.name)) for each in fields(view)})
+    if isinstance(view, Mapping):
+        return {name: look_only(part) for name, part in view.items()}
+    return tuple(look_only(part) for part in view) if isinstance(view, tuple) else view
 
 
 def filled(tap: Tap, **values: Json) -> Tap:

@@ -74,7 +74,7 @@ def invite_view(room: RoomState, tell: Wording) -> InviteView:
         address=link.removeprefix("http://"),
         squares=tuple("".join("1" if dark else "0" for dark in row) for row in squares(link)),
         network=another if len(room.links) > 1 else None,
-        requests=tuple(_request(name, phone, tell) for name, phone in (room.asking or {}).items()),
+        requests=seat_requests(room.asking or {}, tell),
         heading=tell(say("Who has joined")),
         joined=tuple(_joined(name, phone, tell) for name, phone in (room.joined or {}).items()),
         nobody="" if room.joined else tell(say("Nobody yet")),
@@ -86,6 +86,10 @@ def invite_view(room: RoomState, tell: Wording) -> InviteView:
 def request_text(name: str, phone: int, tell: Wording) -> str:
     """While the sheet is closed."""
     return tell(say("Phone {n} asks for the seat of {name}.", n=phone, name=name))
+
+
+def seat_requests(asking: Mapping[str, int], tell: Wording) -> tuple[SeatRequestView, ...]:
+    return tuple(_request(name, phone, tell) for name, phone in asking.items())
 
 
 def _request(name: str, phone: int, tell: Wording) -> SeatRequestView:

@@ -1,4 +1,4 @@
-"""Settings, and what opens from them: house rules, my cards, my data, what was deleted, the self-check, about."""
+"""Settings, and what opens from them: house rules, my cards, my data, the self-check, about."""
 
 from __future__ import annotations
 
@@ -26,59 +26,100 @@ BUILT_WITH = (("Python", "PSF"), ("Kivy, KivyMD, asynckivy, asyncgui, PyYAML, ma
 def settings_view(table: Table, tell: Wording, reports: int = 0, counted: bool = False) -> ListView:
     """`reports`: how many error reports there are. `counted`: with what takes a while to count."""
     wishes = table.preferences
-    size = min(range(len(TEXT_SCALES)), key=lambda step: abs(TEXT_SCALES[step] - wishes.text_scale))
-    sizes = tuple(
-        _option("text_scale", scale, tell(name), SIZE_NAMES[size] is name)
-        for scale, name in zip(TEXT_SCALES, SIZE_NAMES, strict=True)
-    )
-    said = tell(say("{size}. The phone adds its own setting.", size=SIZE_NAMES[size]))
-    languages = tuple(_option("language", lang, GRAMMARS[lang].own_name, lang == tell.lang) for lang in LANGUAGES)
-    themes = tuple(_option("theme", theme, tell(THEME_NAMES[theme]), theme == wishes.theme) for theme in THEMES)
     switches = (
-        _switch(tell, "haptics", wishes.haptics, say("Vibration"), say("A short tick for each card")),
-        _switch(tell, "stay_awake", wishes.stay_awake, say("Screen stays on"), say("While a game is open")),
+        _switch(tell, "haptics", "vibrate", wishes.haptics, say("Vibration"), say("A short tick for each card")),
+        _switch(tell, "stay_awake", "cellphone-lock", wishes.stay_awake, say("Screen stays on"), say("While a game is open")),
         _switch(
-            tell, "patterns", wishes.patterns, say("Patterns beside colours"), say("Each suit has a pattern of its own")
+            tell, "patterns", "eye-outline", wishes.patterns, say("Patterns beside colours"),
+            say("Each suit has a pattern of its own"),
         ),
-    )
+    )  # fmt: skip
     return ListView(
         title=tell(say("Settings")),
         sections=(
-            SectionView(tell(say("Language")), "language", "translate", options=languages),
-            SectionView(tell(say("Theme")), "theme", "theme-light-dark", options=themes),
-            SectionView(tell(say("Text size")), "text_size", "format-size", lines=(said,), options=sizes),
+            SectionView(id="look", rows=tuple(_chosen(table, tell, setting) for setting in CHOICES)),
             SectionView(id="switches", switches=switches),
+            SectionView(id="games", rows=tuple(_game_rows(table, tell, counted))),
             SectionView(id="rows", rows=tuple(_rows(table, tell, reports, counted))),
         ),
         pending=not counted,
     )
 
 
+# Language, theme, text size: what is chosen stands at the right, a sheet offers the others
+
+CHOICES = {
+    "language": (say("Language"), "translate"),
+    "theme": (say("Theme"), "theme-light-dark"),
+    "text_scale": (say("Text size"), "format-size"),
+}
+
+
+def _options(table: Table, tell: Wording, setting: str) -> tuple[OptionView, ...]:
+    wishes = table.preferences
+    if setting == "language":
+        return tuple(_option(setting, lang, GRAMMARS[lang].own_name, lang == tell.lang) for lang in LANGUAGES)
+    if setting == "theme":
+        return tuple(_option(setting, theme, tell(THEME_NAMES[theme]), theme == wishes.theme) for theme in THEMES)
+    nearest = min(TEXT_SCALES, key=lambda scale: abs(scale - wishes.text_scale))
+    sizes = zip(TEXT_SCALES, SIZE_NAMES, strict=True)
+    return tuple(_option(setting, scale, tell(name), scale == nearest) for scale, name in sizes)
+
+
 def _option(setting: str, value: str | float, label: str, chosen: bool) -> OptionView:
     return OptionView(label, chosen, Tap(command=Command("setting", {"name": setting, "value": value})), id=str(value))
 
 
-def _switch(tell: Wording, setting: str, on: bool, title: Saying, caption: Saying) -> SwitchView:
-    return SwitchView(tell(title), on, Command("switch", {"name": setting}), tell(caption))
+def _chosen(table: Table, tell: Wording, setting: str) -> RowView:
+    title, icon = CHOICES[setting]
+    value = next(option.label for option in _options(table, tell, setting) if option.chosen)
+    return RowView(tell(title), figure=value, icon=icon, tap=Tap(open=Link("choice", {"setting": setting})), id=setting)
+
+
+def choice_view(table: Table, tell: Wording, setting: str) -> ListView:
+    caption = tell(say("The phone adds its own setting.")) if setting == "text_scale" else ""
+    rows = tuple(
+        RowView(option.label, icon="check" if option.chosen else "blank", role="primary", tap=option.tap, id=option.id)
+        for option in _options(table, tell, setting)
+    )
+    return ListView(tell(CHOICES[setting][0]), caption, (SectionView(rows=rows),))
+
+
+def _switch(tell: Wording, setting: str, icon: str, on: bool, title: Saying, caption: Saying) -> SwitchView:
+    return SwitchView(tell(title), on, Command("switch", {"name": setting}), tell(caption), icon)
+
+
+def _game_rows(table: Table, tell: Wording, counted: bool) -> list[RowView]:
+    rules = _readings_in_short(table, tell) if counted else tell(say("counting…"))
+    taught = say("Printed texts, names of the pirates")
+    return [
+        _my_games(table, tell),
+        _row(tell, "my_cards", "cards-outline", say("My cards"), tell(taught)),
+        _row(tell, "house_rules", "home-edit-outline", say("House rules"), rules),
+    ]
+
+
+def _my_games(table: Table, tell: Wording) -> RowView:
+    """Games from files: to add one, and how many there are or cannot be read."""
+    added, troubles = len(table.added_games.games()), len(table.added_games.troubles)
+    told = say_n("{n} added game", "{n} added games", added) if added else say("Add a game from a file")
+    if troubles:
+        told = say_n("{n} added game cannot be read", "{n} added games cannot be read", troubles)
+    return _row(tell, "adding", "puzzle-plus-outline", say("My games"), tell(told), "error" if troubles else "")
 
 
 def _rows(table: Table, tell: Wording, reports: int, counted: bool) -> list[RowView]:
-    counting = tell(say("counting…"))
     checked = check_examples(table) if counted else []
-    rules = _readings_in_short(table, tell) if counted else counting
-    pirates = say("Printed texts, names of the pirates")
     report = say("What went wrong last time, without names")
     about = say("Unofficial, no network; authors, licences")
     rows = [
-        _row(tell, "house_rules", "home-edit-outline", say("House rules"), rules),
-        _row(tell, "my_cards", "cards-outline", say("My cards"), tell(pirates)),
         _row(tell, "data", "database-outline", say("My data"), tell(say("Save, import, erase"))),
         _row(
             tell,
             "check",
             "check-decagram-outline",
             say("Self-check"),
-            _summary(checked, tell) if counted else counting,
+            _summary(checked, tell) if counted else tell(say("counting…")),
             "error" if any(each.wrong for each in checked) else "",
         ),
     ]
@@ -88,7 +129,7 @@ def _rows(table: Table, tell: Wording, reports: int, counted: bool) -> list[RowV
 
 
 def _row(tell: Wording, to: str, icon: str, title: Saying, caption: str, role: str = "") -> RowView:
-    return RowView(tell(title), caption, icon=icon, role=role, tap=Tap(open=Link(to)))
+    return RowView(tell(title), caption, icon=icon, role=role, tap=Tap(open=Link(to)), id=to)
 
 
 # House rules, my cards
@@ -190,18 +231,6 @@ def what_goes(table: Table, tell: Wording) -> str:
     ]
     others = (say("taught cards"), say("settings"), say("pictures of results"))
     return ", ".join(tell(each) for each in (*(words for count, words in counted if count), *others))
-
-
-def deleted_view(table: Table, tell: Wording) -> ListView:
-    """Games that were deleted in the last 30 days, finished or open: a tap brings one back."""
-    rows = []
-    for session in table.history.deleted():
-        title = f"{listed_game(table, session.game).title(tell.lang)}, {', '.join(session.names)}"
-        caption = tell(say("Deleted: {day}", day=tell.day(session.deleted.astimezone().date())))
-        back = Tap(command=Command("undelete", {"id": session.id}), says=tell(say("The game is back.")))
-        rows.append(RowView(title, caption, icon="delete-restore", tap=back))
-    told = say("Tap a game to bring it back.") if rows else say("Nothing was deleted in the last 30 days.")
-    return ListView(tell(say("Recently deleted")), tell(told), (SectionView(rows=tuple(rows)),))
 
 
 # The self-check: the printed examples of all packs, scored on this phone

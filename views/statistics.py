@@ -13,7 +13,7 @@ from table.shipped import shipped
 from table.statistics import Favourite, Mark, Tally, Way, distribution
 from table.table import Table
 from views.faces import FaceView, SignView, face_view, suit_sign
-from views.history import Filter, people_known, when
+from views.history import Filter, people_known
 from views.parts import Action, Link, OptionView, Person, Span, Tap, Text
 from views.seating import boxes_in_short
 from views.wording import Wording
@@ -227,7 +227,7 @@ def _distribution(tell: Wording, tally: Tally) -> FigureView:
 
 
 def _best(table: Table, tell: Wording, mark: Mark, person: Person) -> BestView:
-    words = f"{mark.player}, {when(tell, mark.finished.astimezone().date())}"
+    words = f"{mark.player}, {tell.near_day(mark.finished.astimezone().date())}"
     return BestView(person, words, tell.number(mark.total), Tap(open=Link("record", {"id": mark.record})), tuple(_suits(table, mark)))
 
 

@@ -8,7 +8,7 @@ from scoring import tricks
 from sentences import say, say_n
 from table.games.state import Json
 from table.games.tricks import current_trick
-from views.counting import first_unfinished
+from views.counting import first_unfinished, overfull_players
 from views.kinds import KindViews, TabView, menu_rows, redo_action, undo_action
 from views.parts import Action, Event, Link, ListView, RowView, SectionView, Tap
 from views.team import TeamPointsView, TeamView, next_team, team_points_view, team_view
@@ -42,8 +42,9 @@ def tricks_tab(play: TrickPlay, name: str, chapter: int = tricks.TRICK, **_looki
         says=tell(say("{whose} team is empty.", whose=tell.whose(name))),
         undo=True,
     )
-    clear = emptied if player.team and chapter == tricks.TRICK else None
-    return TabView(play.people[name], total, complete and chapter == tricks.TRICK, clear=clear)
+    clear = emptied if player.team and chapter == tricks.TRICK and play.viewer.role == "table" else None
+    over = name in overfull_players(play) and chapter == tricks.TRICK
+    return TabView(play.people[name], total, complete and chapter == tricks.TRICK, over, clear=clear)
 
 
 def tricks_next(play: TrickPlay, chapter: int = tricks.TRICK, **looking: Json) -> Action:
@@ -102,6 +103,14 @@ def tricks_step(play: TrickPlay, event: Event) -> str:
     return play.wording(
         step.with_parts(player=player, card=str(event.get("card", "")), trick=str(event.get("trick", "")))
     )
+
+
+def tricks_done(play: TrickPlay) -> tuple[int, int]:
+    """Tricks, or whole teams where only these are entered."""
+    state, full = play.state, rounds(play.pack, play.state)
+    if state.by_trick:
+        return min(current_trick(state), full + 1) - 1, full
+    return sum(len(player.team) >= full for player in state.players), len(state.players)
 
 
 def tricks_so_far(play: TrickPlay) -> str:
@@ -175,7 +184,9 @@ TRICKS = KindViews(
     tab=tricks_tab,
     step=tricks_step,
     so_far=tricks_so_far,
+    done=tricks_done,
     unfinished=first_unfinished,
+    menu=tricks_menu_view,
     next=tricks_next,
     undo=tricks_undo,
     redo=tricks_redo,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 from sentences import Speaks, grammar_of, say
 
@@ -47,6 +47,24 @@ class Wording:
         if weekday_only:
             return name
         return self(say("{weekday} {day} {month}", weekday=name, day=when.day, month=months[when.month - 1]))
+
+    def near_day(self, when: date) -> str:
+        """Today, yesterday, or the date, as it stands inside a sentence; the year only if it is not this one."""
+        today = date.today()
+        if when == today:
+            return self(say("today"))
+        if when == today - timedelta(days=1):
+            return self(say("yesterday"))
+        return self.day(when) + ("" if when.year == today.year else f" {when.year}")
+
+    def ago(self, when: datetime) -> str:
+        """« il y a 12 min », « il y a 2 h », then the day."""
+        minutes, day = int((datetime.now(UTC) - when).total_seconds() // 60), when.astimezone().date()
+        if day != date.today() or minutes < 0:
+            return self.near_day(day)
+        if minutes < 1:
+            return self(say("just now"))
+        return self(say("{n} min ago", n=minutes) if minutes < 60 else say("{n} h ago", n=minutes // 60))
 
     def time_of_day(self, when: datetime) -> str:
         """20 h 05; 20:05."""

@@ -11,13 +11,13 @@ from kivy.properties import BooleanProperty, StringProperty
 from screens.history.filters import ask_filter, filter_of
 from screens.history.finished_game import open_result
 from screens.history.note import ask_note
-from screens.history.rows import RecordRow
 from screens.registry import load_kv
 from screens.statistics.statistics import StatisticsPanel
 from screens.view_page import ViewPage
 from screens.view_sheet import ViewSheet
 from screens.widgets.buttons import Pill
 from screens.widgets.empty import Empty
+from screens.widgets.session_row import SessionRow
 from screens.widgets.text import Heading
 from screens.words import _, wording
 from views.history import Filter, HistoryView, Looked, history_view, look_again, record_menu_view
@@ -39,7 +39,7 @@ class History(ViewPage):
         self.filter = Filter()
         self.shown = AT_ONCE
         self.newest: Any = None                 # when the last game ended that was there when this page was seen
-        self.rows: dict[int, RecordRow] = {}
+        self.rows: dict[int, SessionRow] = {}
         self.looked: dict[int, Looked] = {}
         self.nothing, self.list, self.figures = Factory.NoGames(), Factory.GamesList(), StatisticsPanel()
 
@@ -112,8 +112,7 @@ class History(ViewPage):
         for day, rows in view.days:
             place.add_widget(Heading(text=day))
             for record in rows:
-                row = self.rows[record.id] = RecordRow(record)
-                row.bind(on_tap=lambda tapped: self.act(tapped.view.tap), on_hold=lambda held: self.act(held.view.hold))
+                row = self.rows[record.id] = SessionRow(record, self.act)
                 place.add_widget(row)
         if view.older is not None:
             more = Pill(kind="tonal", label=view.older.label)
@@ -139,7 +138,7 @@ class History(ViewPage):
             if self.lists_games and list(self.rows) == numbers:
                 view = history_view(app.table, wording(), self.filter, self.shown, self.looked)
                 for record in (record for _day, rows in view.days for record in rows if record.id in self.rows):
-                    self.rows[record.id].show(record)
+                    self.rows[record.id].view = record
 
         app.off_frame.run("history", partial(look_again, app.table, numbers), arrived)
 

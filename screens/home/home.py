@@ -48,7 +48,6 @@ class Home(ViewPage):
         view = self.view = home_view(App.get_running_app().table, wording())
         self._show_games(view)
         self._show_open_games(view)
-        self._show_rows(self.ids.troubles, view.troubles)
         self._show_last(view.last)
 
     def _show_games(self, view: HomeView) -> None:
@@ -74,26 +73,19 @@ class Home(ViewPage):
             place.add_widget(self.banner)
         if view.others is not None:
             place.add_widget(self._row(view.others))
-        for row in view.waiting:
-            place.add_widget(self._row(row, ground="card", padding=(dp(14), dp(8))))
 
     def _banner(self, game: OpenGameView) -> Any:
         from screens.home.unfinished import Banner
         banner = Banner(title=game.title, whose=game.progress, complete=game.complete)
         banner.ids.resume.bind(on_tap=lambda _pill: self.act(game.resume))
-        banner.ids.discard.bind(on_tap=lambda _icon: self.act(game.delete))
+        banner.ids.menu.bind(on_tap=lambda _icon: self.act(game.menu))
         banner.bind(on_tap=lambda _banner: self.act(game.resume))
         banner.ids.discs.show(game.people)
         return banner
 
-    def _show_rows(self, place: Any, row: RowView | None) -> None:
-        place.clear_widgets()
-        if row is not None:
-            place.add_widget(self._row(row, ground="card", padding=(dp(14), dp(8)), icon_role=row.role))
-
-    def _row(self, row: RowView, **looks: Any) -> Any:
+    def _row(self, row: RowView) -> Any:
         from screens.widgets.buttons import LinkRow
-        link = LinkRow(icon=row.icon, title=row.title, caption=row.caption, **looks)
+        link = LinkRow(icon=row.icon, title=row.title, caption=row.caption)
         link.bind(on_tap=lambda _row: self.act(row.tap or Tap()))
         return link
 

@@ -14,30 +14,19 @@ from screens.widgets.bars import Avatar
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import PressSurface
 from screens.words import wording
-from views.open_games import open_games_view
+from views.open_games import open_game_menu_view, open_games_view
 from views.palette import PLAYERS
-from views.parts import Person, RowView, Tap
+from views.parts import Person
 
 load_kv(__file__)
 
 
 class Banner(PressSurface):
-    """The open game: a tap resumes it exactly where it was, the bin throws it away after a question."""
+    """The open game: a tap resumes it exactly where it was, the three dots open what else can be done with it."""
 
     title = StringProperty()
     whose = StringProperty()
     complete = BooleanProperty(False)       # only the result is left to look at
-
-
-class OpenGame(PressSurface):
-    """One of several open games: a tap resumes it, the bin throws it away after a question."""
-
-    title = StringProperty()
-    caption = StringProperty()
-    __events__ = ("on_discard",)
-
-    def on_discard(self) -> None:
-        """The bin was tapped."""
 
 
 class LastResult(LinkRow):
@@ -53,14 +42,9 @@ class Overlapping(BoxLayout):
             self.add_widget(Avatar(initials=person.letters, colour=PLAYERS[person.colour], diameter=30))
 
 
-class OpenGames(ViewSheet):
-    """The unfinished games; the bin of a row is its long touch."""
-
-    def row(self, row: RowView) -> OpenGame:
-        game = OpenGame(title=row.title, caption=row.caption)
-        game.bind(on_tap=lambda _game: self.close_and_act(row.tap or Tap()), on_discard=lambda _game: self.close_and_act(row.hold or Tap()))
-        return game
+def open_games(page: ViewPage) -> ViewSheet:
+    return ViewSheet(open_games_view(App.get_running_app().table, wording()), page.act).open()
 
 
-def open_games(page: ViewPage) -> OpenGames:
-    return OpenGames(open_games_view(App.get_running_app().table, wording()), page.act).open()
+def open_menu(page: ViewPage, id: int) -> ViewSheet:
+    return ViewSheet(open_game_menu_view(App.get_running_app().table, wording(), id), page.act).open()

@@ -1,75 +1,65 @@
-"""Settings: language, theme, size of the text, buzz, the screen's light; house rules, my cards, my data, self-check, about."""
+"""Settings: language, theme, size of the text, switches; my games and cards, house rules, my data, self-check, about."""
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.app import App
-from kivy.properties import NumericProperty
+from kivy.factory import Factory
+from kivy.uix.widget import Widget
 
 from screens import net, phone
 from screens.list_page import ListPage
 from screens.registry import load_kv
 from screens.settings import data
-from screens.widgets import slider as _slider  # noqa: F401  (kv below uses its rules)
+from screens.view_parts import row_of, switch_of
+from screens.widgets.press import Surface
 from screens.words import _, wording
 from table.commands import Outcome
-from views.parts import Command, Link, ListView, SectionView, Tap
+from views.parts import Command, Link, SectionView, Tap
 from views.settings import settings_view
 
 load_kv(__file__)
 
 
+class SettingsCard(Surface):
+    """The rows that belong together."""
+
+
 class SettingsPage(ListPage):
-    size_step = NumericProperty(1)
-    reports = NumericProperty(0)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.rows: dict[str, Widget] = {}       # by what they open or switch
 
     def refresh(self) -> None:
         app = App.get_running_app()
-        table, tell = app.table, wording()
-        reports = self.reports = len(net.reports(app))
+        table, tell, reports = app.table, wording(), len(net.reports(app))
         self.show(settings_view(table, tell, reports))
         app.off_frame.run("settings", lambda: settings_view(table, tell, reports, counted=True), self.show, patience=0)
 
-    def draw(self, view: ListView, before: ListView | None) -> None:
-        ids = self.ids
-        self.by_id = {section.id: section for section in view.sections}
-        for name in ("language", "theme"):
-            options = self.by_id[name].options
-            ids[name].choices = [(option.id, option.label) for option in options]
-            ids[name].value = next((option.id for option in options if option.chosen), None)
-        sizes: SectionView = self.by_id["text_size"]
-        self.size_step = next(step for step, option in enumerate(sizes.options) if option.chosen)
-        ids.said.text = sizes.lines[0]
-        for name, switch in zip(("buzz", "awake", "patterns"), self.by_id["switches"].switches, strict=True):
-            ids[name].title, ids[name].caption, ids[name].active = switch.title, switch.caption, switch.on
-        for row in self.by_id["rows"].rows:
-            if row.tap is not None and row.tap.open is not None:
-                link = ids[row.tap.open.to]
-                link.icon, link.title, link.caption, link.icon_role = row.icon, row.title, row.caption, row.role or "soft"
+    def section(self, section: SectionView) -> Widget:
+        """One card of rows and switches with a line between them."""
+        rows: dict[str, Widget] = {str(each.command.arguments["name"]): switch_of(each, self.act) for each in section.switches}
+        rows |= {row.id: row_of(row, self.act, chevron=True) for row in section.rows}
+        card = SettingsCard()
+        for number, row in enumerate(rows.values()):
+            if number:
+                card.add_widget(Factory.Hairline())
+            card.add_widget(row)
+        self.rows |= rows
+        return card
 
-    # what applies at once
-
-    def choose(self, name: str, value: str | float) -> None:
-        """Refused, the segment springs back."""
-        app = App.get_running_app()
-        self.must(Command("setting", {"name": name, "value": value}))
-        {"language": app.set_language, "theme": app.set_theme, "text_scale": app.scale_text}[name](value)
-
-    def scale(self, step: int) -> None:
-        self.choose("text_scale", float(self.by_id["text_size"].options[step].id))
-        self.refresh()
-
-    def turn(self, place: int, on: bool) -> None:
-        """One of the switches, by its place."""
-        self.must(self.by_id["switches"].switches[place].command, on=on)
-
-    def buzz(self, on: bool) -> None:
-        self.turn(0, on)
-        App.get_running_app().tick(20)
-
-    # what opens
+    # what a finger does
 
     def changed(self, tap: Tap, outcome: Outcome) -> None:
-        if tap.command == Command("erase"):
-            data.forget_all(App.get_running_app())
+        app, command = App.get_running_app(), tap.command
+        if command == Command("erase"):
+            data.forget_all(app)
+        elif command is not None and command.name == "setting":
+            applied = {"language": app.set_language, "theme": app.set_theme, "text_scale": app.scale_text}
+            applied[command.arguments["name"]](command.arguments["value"])
+            self.refresh()
+        elif command is not None and command.name == "switch":
+            app.tick(20)
         else:
             super().changed(tap, outcome)
 
@@ -89,4 +79,3 @@ class SettingsPage(ListPage):
         newest = net.reports(app)[-1]
         if not phone.share_file(newest, _("Error report"), "text/plain"):
             app.root.say(_("Saved: {path}").format(path=newest))
-

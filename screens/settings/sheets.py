@@ -12,8 +12,9 @@ from screens.view_parts import row_of
 from screens.view_sheet import ViewSheet
 from screens.widgets.text import Heading, Words, bold
 from screens.words import wording
+from views.history import deleted_view
 from views.parts import ListView, RowView
-from views.settings import about_view, check_view, data_view, deleted_view, house_rules_view, my_cards_view
+from views.settings import about_view, check_view, choice_view, data_view, house_rules_view, my_cards_view
 
 if TYPE_CHECKING:
     from screens.settings.settings import SettingsPage
@@ -54,6 +55,10 @@ class About(ViewSheet):
 
 def open_house_rules(page: SettingsPage) -> ViewSheet:
     return Links(house_rules_view(App.get_running_app().table, wording()), page.act).open()
+
+
+def open_choice(page: SettingsPage, setting: str) -> ViewSheet:
+    return ViewSheet(choice_view(App.get_running_app().table, wording(), setting), page.act).open()
 
 
 def open_cards(page: SettingsPage) -> ViewSheet:

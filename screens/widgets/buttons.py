@@ -194,10 +194,12 @@ class SwitchRow(_press.PressSurface):
 
 
 class LinkRow(_press.PressSurface):
-    """A title, a line about it, a chevron: opens something."""
+    """A title, a line about it, what is chosen at the right, a chevron: opens something."""
 
     title = StringProperty()
     caption = StringProperty()
+    value = StringProperty()
+    value_below = BooleanProperty(False)    # with large text it stands where the line about it would
     icon = StringProperty()
     icon_role = StringProperty("soft")
     title_font = StringProperty("Roboto")

@@ -167,7 +167,7 @@ class Boxes(Journey):
         self.phone.app.navigator.open_tab("history")
         self.phone.settle()
         self.snap("99-boxes-history")
-        self.phone.tap(self.phone.find("RecordRow"))
+        self.phone.tap(self.phone.find("SessionRow"))
         self.phone.settle()
         self.snap("99-boxes-record")
         self.phone.back()

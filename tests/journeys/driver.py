@@ -14,7 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from views.history import record_menu_view
 from views.settings import data_view
 from views.wording import Wording
 
@@ -396,9 +395,3 @@ def ask_to_erase(phone: Phone) -> Any:
     phone.app.navigator.open_tab("settings")
     phone.app.navigator.page.act(data_view(phone.app.table, Wording(phone.app.language)).sections[0].rows[-1].tap)
     return phone.app.root.sheets[-1]
-
-
-def ask_to_delete(phone: Phone, number: int) -> None:
-    """The question before a finished game is deleted, above the history."""
-    rows = record_menu_view(phone.app.table, Wording(phone.app.language), number).sections[0].rows
-    phone.app.navigator.page.act(rows[-1].tap)

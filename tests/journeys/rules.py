@@ -103,11 +103,12 @@ def history(phone: Phone, snap: Snap) -> None:
 def settings(phone: Phone, snap: Snap) -> None:
     phone.tap(phone.app.root.ids.bar.item("settings"))
     page = phone.app.navigator.page
-    phone.until(lambda: not page.ids.check.caption.endswith("…"))
+    phone.until(lambda: not page.rows["check"].caption.endswith("…"))
     phone.settle(0.2)
     snap("15-settings")
-    for row, picture in (("house_rules", "15-house-rules"), ("data", "15-my-data"), ("check", "15-self-check"), ("about", "15-about")):
-        phone.tap(page.ids[row])
+    for row, picture in (("text_scale", "15-text-size"), ("house_rules", "15-house-rules"),
+                         ("data", "15-my-data"), ("check", "15-self-check"), ("about", "15-about")):
+        phone.tap(page.rows[row])
         phone.settle(0.5)
         snap(picture)
         phone.back()

@@ -90,9 +90,9 @@ def open_games(phone: Phone, snap: Snap) -> None:
     phone.settle(0.5)
     snap("01-home-open-games")
     phone.back()
-    phone.tap(phone.find("Banner").ids.discard)
+    phone.tap(phone.find("Banner").ids.menu)
     phone.settle(0.8)
-    snap("01-home-discard")
+    snap("01-home-menu")
     phone.back()
     for session in sessions:
         phone.app.table.delete(session.id)

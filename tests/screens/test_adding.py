@@ -15,6 +15,7 @@ from tests.journeys.driver import Phone, welcome
 from tests.journeys.hands import Journey
 from tests.screens import seen
 from tests.screens.conftest import entry
+from views.parts import Link
 
 FROG_POND = Path(__file__).parents[1] / "scoring" / "frog_pond.yaml"
 CONTRIBUTING = Path(__file__).parents[2] / "CONTRIBUTING.md"
@@ -51,10 +52,18 @@ def go_home(phone: Phone) -> None:
         assert phone.back()
 
 
+def open_my_games(phone: Phone) -> None:
+    """Settings › My games."""
+    phone.tap(phone.app.root.ids.bar.item("settings"))
+    phone.frames(3)
+    phone.tap(page(phone).rows["adding"])
+    phone.frames(3)
+
+
 def hand_in(phone: Phone, file: Path) -> None:
     """Types the path of a file on the page that adds games."""
     go_home(phone)
-    phone.tap(page(phone).ids.add)
+    open_my_games(phone)
     phone.paste(page(phone).field.input, str(file))
     phone.tap(page(phone).ids.check)
     phone.settle(0.3)
@@ -93,16 +102,17 @@ def finished(phone: Phone) -> int:
     phone.tap(journey.page.ids.next)
     journey.touch("tree_frog", "bull_frog")
     journey.wait_for_total("9")
-    phone.tap(journey.page.ids.next)
+    journey.page.open(Link("results"))                # their hands are not full: the arrow leads to the other one
     phone.until(lambda: page(phone).name == "results" and page(phone).result is not None)
-    phone.tap(page(phone).ids.main)                   # their hands are not full
+    phone.settle(0.3)
+    phone.tap(page(phone).ids.main)
     phone.until(lambda: page(phone).finished)
     return int(page(phone).session.id)
 
 
 def test_a_fifth_game_comes_from_a_file_and_stands_on_home(pond: Phone) -> None:
     assert said(pond) == "La mare aux grenouilles est prêt à jouer."
-    pond.back()
+    go_home(pond)
     assert list(page(pond).cards) == ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella", "frog_pond"]
     assert page(pond).cards["frog_pond"].view.title == "La mare aux grenouilles"
     assert page(pond).cards["frog_pond"].view.players == "2–5 joueurs"
@@ -133,17 +143,16 @@ def test_it_is_played_from_its_players_to_its_podium(pond: Phone) -> None:
     pond.app.navigator.open_tab("history")
     pond.settle(0.3)
     [row] = page(pond).rows.values()
-    assert "La mare aux grenouilles" in row.caption
-    assert not row.unreadable
+    assert "La mare aux grenouilles" in row.view.caption
+    assert not row.view.unreadable
 
 
 def test_the_page_of_its_players_asks_nothing_the_game_does_not_know(phone: Phone, tmp_path: Path) -> None:
     phone.settle(0.5)
-    phone.tap(page(phone).ids.add)
+    open_my_games(phone)
     phone.tap(page(phone).ids.example)                      # it has no readings, no set-up and one way to play
     hand_in(phone, Path(said(phone).partition(" : ")[2]))
     go_home(phone)
-    assert not list(phone.all("LinkRow", icon="file-alert-outline"))
     phone.tap(page(phone).cards["my_game"])
     phone.settle(0.2)
     assert [heading.text for heading in phone.all("Heading")] == ["Autour de la table"]
@@ -171,7 +180,7 @@ def test_it_is_there_again_after_a_restart_and_goes_on_where_it_was(pond: Phone,
     phone = start()
     assert "frog_pond" in page(phone).cards
     assert plain(page(phone).banner.title) == "La mare aux grenouilles"
-    assert plain(page(phone).banner.whose) == "Ana : 1 carte sur 3"
+    assert plain(page(phone).banner.whose) == "0 main sur 2 · Ana : 1 carte sur 3"
     phone.tap(page(phone).banner.ids.resume)
     phone.until(lambda: page(phone).name == "hand" and page(phone).total == "9")
 
@@ -198,7 +207,7 @@ def test_every_mistake_is_shown_with_its_line_and_nothing_is_added(phone: Phone,
     assert "Ligne 52, heron" in told
     assert not games.added_games().games()
     assert not list(games.added_games().folder.glob("*"))
-    phone.back()
+    go_home(phone)
     assert "frog_pond" not in page(phone).cards
 
 
@@ -245,7 +254,7 @@ def test_a_newer_file_asks_before_it_replaces(pond: Phone, tmp_path: Path) -> No
     pond.tap(next(pond.all("Pill", label="Remplacer")))
     pond.until(lambda: games.title("frog_pond") == "Le lac aux grenouilles")
     pond.settle(0.3)
-    pond.back()
+    go_home(pond)
     assert page(pond).cards["frog_pond"].view.title == "Le lac aux grenouilles"
     assert games.pack("frog_pond").title.sentence("en") == "Frog lake"
 
@@ -264,7 +273,7 @@ def test_a_game_in_play_whose_card_is_gone_from_the_newer_file_says_so(pond: Pho
     pond.tap(next(pond.all("Pill", label="Remplacer")))
     pond.until(lambda: "stork" in games.pack("frog_pond").cards)
     pond.settle(0.3)
-    pond.back()
+    go_home(pond)
     pond.tap(page(pond).banner.ids.resume)
     assert page(pond).name == "home"
     assert "La mare aux grenouilles : son fichier a été remplacé" in said(pond)
@@ -282,14 +291,14 @@ def test_a_removed_game_leaves_home_and_comes_back_with_undo(pond: Phone) -> Non
 def test_games_played_stay_readable_when_their_game_is_removed(pond: Phone, start: Start) -> None:
     number = finished(pond)
     go_home(pond)
-    pond.tap(page(pond).ids.add)
+    open_my_games(pond)
     pond.tap(page(pond).added_rows["frog_pond"].ids.bin)
     phone = start()
     phone.settle(0.6)
     assert "frog_pond" not in page(phone).cards
     phone.app.navigator.open_tab("history")
     phone.settle(0.4)
-    assert "La mare aux grenouilles" in page(phone).rows[number].caption
+    assert "La mare aux grenouilles" in page(phone).rows[number].view.caption
     phone.tap(page(phone).rows[number])
     phone.until(lambda: page(phone).name == "results" and page(phone).result is not None)
     assert page(phone).ids.banner.winner == "Bo"
@@ -305,14 +314,12 @@ def test_a_removed_game_nobody_played_is_gone_for_good_at_the_next_start(pond: P
     assert "frog_pond" not in games.added_games().all()
 
 
-def test_a_file_that_breaks_later_is_told_on_home_and_the_rest_works(pond: Phone, start: Start) -> None:
+def test_a_file_that_breaks_later_is_told_in_the_settings_and_the_rest_works(pond: Phone, start: Start) -> None:
     number = finished(pond)
     (games.added_games().folder / "frog_pond.yaml").write_text("game: frog_pond\nkind: hands\ncards: [\n", "utf-8")
     phone = start()
     phone.settle(0.6)
-    phone.until(lambda: list(phone.all("LinkRow", icon="file-alert-outline")))
-    [row] = phone.all("LinkRow", icon="file-alert-outline")
-    assert (plain(row.title), row.caption) == ("1 jeu ajouté est illisible", "frog_pond.yaml")
+    phone.until(lambda: games.added_games().troubles)
     assert list(page(phone).cards) == ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"]
     phone.app.navigator.open_tab("history")
     phone.settle(0.4)
@@ -322,8 +329,10 @@ def test_a_file_that_breaks_later_is_told_on_home_and_the_rest_works(pond: Phone
     assert [plain(words.text) for words in phone.all("Words") if "Bo" in words.text and "9" in words.text]
     assert "illisible" in phone.app.root.sheets[-1].caption
     phone.back()
-    phone.tap(phone.app.root.ids.bar.item("home"))
-    phone.tap(next(phone.all("LinkRow", icon="file-alert-outline")))
+    phone.tap(phone.app.root.ids.bar.item("settings"))
+    phone.frames(3)
+    assert plain(page(phone).rows["adding"].caption) == "1 jeu ajouté est illisible"
+    phone.tap(page(phone).rows["adding"])
     phone.tap(next(phone.all("LinkRow", icon="file-alert-outline")))
     phone.settle(0.3)
     assert "colonne" in "\n".join(words.text for words in phone.all("Words"))
@@ -339,7 +348,7 @@ def test_a_file_that_breaks_later_is_told_on_home_and_the_rest_works(pond: Phone
 
 
 def test_a_game_whose_file_went_away_since_the_start_is_asked_for_by_its_name(pond: Phone) -> None:
-    pond.back()
+    go_home(pond)
     scoring.remove_pack("frog_pond")
     pond.tap(page(pond).cards["frog_pond"])
     assert page(pond).name == "home"
@@ -391,8 +400,8 @@ def test_settings_statistics_and_filters_know_it(pond: Phone) -> None:
     pond.back()
     assert len(page(pond).rows) == 3
     pond.tap(pond.app.root.ids.bar.item("settings"))
-    pond.until(lambda: "concordent" in page(pond).ids.check.caption)
-    pond.tap(page(pond).ids.house_rules)
+    pond.until(lambda: "concordent" in page(pond).rows["check"].caption)
+    pond.tap(page(pond).rows["house_rules"])
     pond.settle(0.3)
     assert list(pond.all("LinkRow", title="La mare aux grenouilles"))
 
@@ -427,9 +436,6 @@ def test_games_whose_file_did_not_come_along_ask_for_it_by_the_name_of_the_game(
     pond.app.navigator.open_tab("home")
     pond.settle(0.2)
     assert "frog_pond" not in page(pond).cards
-    [waiting] = pond.all("LinkRow", icon="file-question-outline")
-    assert plain(waiting.title) == "La mare aux grenouilles"
-    assert plain(waiting.caption) == "Une partie en cours a besoin de son fichier : ajoutez-le pour la continuer."
     assert "La mare aux grenouilles" in next(pond.all("LastResult")).caption
     pond.tap(next(pond.all("LastResult")))
     assert page(pond).name == "home"
@@ -437,12 +443,17 @@ def test_games_whose_file_did_not_come_along_ask_for_it_by_the_name_of_the_game(
     pond.settle(0.3)
     pond.back()
     pond.settle(0.3)
+    pond.tap(pond.find("LinkRow", icon="cards-outline"))
+    pond.settle(0.3)
+    [waiting] = pond.all("SessionRow")
+    assert plain(waiting.view.title) == "Il manque le fichier de ce jeu : ajoutez-le pour continuer."
+    assert plain(waiting.view.caption).startswith("La mare aux grenouilles")
     pond.tap(waiting)
     assert page(pond).name == "adding"
     hand_in(pond, FROG_POND)
     go_home(pond)
     assert page(pond).banner is not None
-    assert not list(pond.all("LinkRow", icon="file-question-outline"))
+    assert page(pond).view.others is None
 
 
 def test_on_a_phone_its_own_chooser_is_asked(phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -450,7 +461,7 @@ def test_on_a_phone_its_own_chooser_is_asked(phone: Phone, monkeypatch: pytest.M
     monkeypatch.setattr(device, "ON_ANDROID", True)
     monkeypatch.setattr(picking, "pick_file", lambda kinds, on_file: asked.append((kinds, on_file)) or True)
     phone.settle(0.5)
-    phone.tap(page(phone).ids.add)
+    open_my_games(phone)
     phone.tap(page(phone).ids.choose)
     [(kinds, on_file)] = asked
     assert "application/octet-stream" in kinds
@@ -461,7 +472,7 @@ def test_on_a_phone_its_own_chooser_is_asked(phone: Phone, monkeypatch: pytest.M
 def test_without_a_chooser_a_path_can_be_typed(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(device, "ON_ANDROID", True)
     monkeypatch.setattr(picking, "pick_file", lambda kinds, on_file: False)
-    phone.tap(page(phone).ids.add)
+    open_my_games(phone)
     phone.tap(page(phone).ids.choose)
     phone.frames()
     assert page(phone).ids.check.parent is not None
@@ -469,7 +480,7 @@ def test_without_a_chooser_a_path_can_be_typed(phone: Phone, monkeypatch: pytest
 
 def test_a_small_game_to_start_from_is_written_and_can_be_added(phone: Phone) -> None:
     phone.settle(0.5)
-    phone.tap(page(phone).ids.add)
+    open_my_games(phone)
     phone.tap(page(phone).ids.example)
     file = Path(said(phone).partition(" : ")[2])
     assert file.name == "my_game.yaml"

@@ -326,7 +326,7 @@ def test_a_finished_game_shows_its_boxes_in_the_history(seated: Callable[..., Bo
     phone.app.table.finish(table.page.session)
     phone.app.navigator.open_tab("history")
     phone.frames(4)
-    assert "avec d’autres boîtes" in phone.find("RecordRow").caption
+    assert "avec d’autres boîtes" in phone.find("SessionRow").view.caption
 
 
 def chips_say(phone: Phone, told: list[str]) -> bool:

@@ -79,11 +79,12 @@ def test_a_message_that_a_tap_has_dismissed_is_kept_by_nobody(phone: Phone) -> N
 def test_what_was_set_is_there_after_a_restart(phone: Phone, start: Start) -> None:
     phone.tap(phone.app.root.ids.bar.item("settings"))
     page = phone.app.navigator.page
-    phone.tap(page.ids.language.segment("en"))
-    phone.tap(page.ids.theme.segment("dark"))
-    slider = page.ids.text_size
-    phone.tap_at(*slider.to_window(slider.place(2, slider.x, slider.width), slider.center_y))
-    phone.settle()
+    for row, value in (("language", "English"), ("theme", "Dark"), ("text_scale", "Large")):
+        phone.tap(page.rows[row])
+        phone.settle(0.3)
+        phone.tap(next(phone.all("LinkRow", title=value)))
+        phone.settle(0.3)
+        assert page.rows[row].value == value
     assert phone.app.root.ids.bar.item("home").label == "Play"
     assert phone.app.palette.dark
     assert phone.app.text_scale == pytest.approx(1.3)

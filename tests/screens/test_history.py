@@ -60,7 +60,7 @@ def test_a_finished_game_is_opened_as_it_was_and_back_leads_to_the_list(phone: P
     record = play(phone)
     page = history(phone)
     row = page.rows[record.id]
-    assert row.title == "Anna l’emporte"
+    assert row.view.title == "Anna l’emporte, 212"
     phone.tap(row)
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
     assert phone.app.navigator.page.ids.banner.winner == "Anna"
@@ -78,7 +78,7 @@ def test_an_evening_won_together_tells_the_hour(phone: Phone) -> None:
                 evening.do(event)
     record = table.finish(evening)
     page = history(phone)
-    assert page.rows[record.id].title == "Gagné à 6 heures"
+    assert page.rows[record.id].view.title == "Gagné à 6 heures"
     phone.tap(page.rows[record.id])
     phone.frames(4)
     assert phone.app.navigator.page.name == "evening_end"
@@ -87,16 +87,14 @@ def test_an_evening_won_together_tells_the_hour(phone: Phone) -> None:
 
 
 def delete(phone: Phone, row: Any) -> None:
-    """A long touch, the question, and the time until the button hears."""
-    phone.hold(row)
+    """The three dots, and what stands there."""
+    phone.tap(row.ids.side)
     phone.settle(0.8)
     phone.tap(next(phone.all("LinkRow", title="Supprimer la partie")))
-    phone.settle(0.8)
-    phone.tap(next(phone.all("Pill", label="Supprimer")))
     phone.settle(0.2)
 
 
-def test_a_long_touch_and_a_yes_delete_and_undo_brings_it_back(phone: Phone) -> None:
+def test_the_menu_of_a_row_deletes_and_undo_brings_it_back(phone: Phone) -> None:
     first, second = play(phone), play(phone, winner=1)
     page = history(phone)
     delete(phone, page.rows[first.id])
@@ -171,15 +169,15 @@ def test_only_equals_who_were_parted_are_called_parted(phone: Phone) -> None:
     shared = table.finish(session)
     assert [len(step["winner"]) for step in shared.result["tie_break"]] == [2]
     row = history(phone).rows[shared.id]
-    assert row.title == "En tête\N{NO-BREAK SPACE}: Anna, Basile" and len(row.ids.winners.children) == 2 and row.total == "4"
-    assert "égalité" not in row.caption
+    assert row.view.title == "En tête\N{NO-BREAK SPACE}: Anna, Basile, 4"
+    assert "égalité" not in row.view.caption
 
 
-def test_a_row_shows_the_first_beside_its_headline_and_the_others_below(phone: Phone) -> None:
+def test_a_row_shows_a_crown_and_all_discs_with_their_totals_the_winner_first(phone: Phone) -> None:
     record = play(phone)
     row = history(phone).rows[record.id]
-    assert row.total == "212" and [disc.initials for disc in row.ids.winners.children] == ["A"]
-    assert [mark.children[0].text for mark in row.ids.seats.children] == ["127"]            # the winner is not shown twice
+    assert row.view.won
+    assert [getattr(each, "initials", "") or each.text.strip() for each in reversed(row.ids.seats.children)] == ["A", "212", "B", "127"]
 
 
 def test_a_hand_that_was_never_entered_is_shown_as_such(phone: Phone) -> None:
@@ -188,8 +186,8 @@ def test_a_hand_that_was_never_entered_is_shown_as_such(phone: Phone) -> None:
     session.do({"do": "add_card", "player": "Anna", "card": "smoke"})
     record, nothing = table.finish(session), table.finish(table.new_session("fantasy_realms", ["Anna", "Basile"]))
     page = history(phone)
-    assert page.rows[record.id].missing == "Pas saisi\u00a0: Basile" and page.rows[record.id].title == "Anna mène"
-    assert page.rows[nothing.id].title == "Rien de saisi"
+    assert page.rows[record.id].view.missing == "Pas saisi\u00a0: Basile" and page.rows[record.id].view.title.startswith("Anna mène, ")
+    assert page.rows[nothing.id].view.title == "Rien de saisi"
     assert any(words.text == "Pas saisi\u00a0: Basile" for words in phone.all("Words"))
 
 
@@ -203,7 +201,7 @@ def test_a_note_is_written_by_a_long_touch_and_stands_in_the_list(phone: Phone) 
     phone.type(phone.find("Field").input, "Chez [b]Mamie[/b]")
     phone.tap(next(phone.all("Pill", label="Enregistrer")))
     phone.settle(0.3)
-    assert page.rows[record.id].note == "Chez [b]Mamie[/b]"
+    assert page.rows[record.id].view.note == "Chez [b]Mamie[/b]"
     assert any(words.text == "Chez [b]Mamie[/b]" and not words.markup for words in phone.all("Words"))
     assert phone.app.table.history.records() == [record]
 
@@ -314,8 +312,8 @@ def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
     record = play(phone)
     phone.app.table.overlays["fantasy_realms"] = CORRECTED
     page = history(phone)
-    phone.until(lambda: page.rows[record.id].rescored)
-    assert "Anna 220 (alors 212)" in page.rows[record.id].rescored
+    phone.until(lambda: page.rows[record.id].view.rescored)
+    assert "Anna 220 (alors 212)" in page.rows[record.id].view.rescored
     phone.tap(page.rows[record.id])
     phone.until(lambda: phone.app.navigator.page.name == "results" and phone.app.navigator.page.result is not None)
     warned = phone.app.navigator.page.ids.line.words
@@ -327,7 +325,7 @@ def test_a_game_from_a_newer_app_opens_with_what_was_kept_and_nothing_is_lost(ph
     store = phone.app.table.store
     store.append(put(EVENTS, (record.id, len(phone.app.table.session(record.id).entries), store.stamp(), {"do": "teleport"})))
     page = history(phone)
-    phone.until(lambda: page.rows[record.id].unreadable)
+    phone.until(lambda: page.rows[record.id].view.unreadable)
     phone.tap(page.rows[record.id])
     phone.settle(0.3)
     sheet = phone.app.root.sheets[-1]

@@ -37,7 +37,7 @@ def test_a_restart_in_the_middle_finds_everything_again(journey: Journey, start:
     journey.hands()
     phone = start()
     again = Journey(phone, lambda _picture: None)
-    assert again.page.banner.whose == "Chloé\u00a0: 5 cartes sur 7"
+    assert again.page.banner.whose == "2 mains sur 4 · Chloé\u00a0: 5 cartes sur 7"
     phone.tap(again.page.banner.ids.resume)
     again.wait_for_total("88")
     assert again.page.player == "Chloé"
@@ -85,7 +85,7 @@ def test_the_language_is_switched_on_every_screen(table_of, phone: Phone) -> Non
         "results": ("Enregistrer la partie", "Save the game", lambda page: page.ids.main.label),
         "card": ("Inondation", "Great Flood", lambda page: page.title),
         "players": ("Commencer à 3", "Start with 3", lambda page: page.ids.start.label),
-        "adding": ("Ajouter un jeu", "Add a game", lambda page: page.ids.bar.title),
+        "adding": ("Mes jeux", "My games", lambda page: page.ids.bar.title),
         "home": ("Bébés pirates", "Baby pirates", lambda page: page.cards["baby_pirates"].view.title),
         "history": ("Historique", "History", lambda page: heading(page)),
         "rules": ("Règles", "Rules", lambda page: heading(page)),

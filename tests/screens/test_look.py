@@ -46,7 +46,8 @@ def test_every_text_can_be_read_on_its_ground(palette: theme.Palette) -> None:
     texts = "ink", "soft", "outline", "primary", "error", "gold", "good"
     pairs = [(text, ground) for text in texts for ground in ("surface", "card", "bar")]
     pairs += [("on_primary", "primary"), ("on_navy", "navy"), ("gold_button", "navy"), ("on_chosen", "chosen"), ("on_gold_box", "gold_box"),
-              ("on_error_box", "error_box"), ("on_gold_button", "gold_button"), ("good", "good_box"), ("surface", "ink")]
+              ("on_error_box", "error_box"), ("on_gold_button", "gold_button"), ("good", "good_box"), ("surface", "ink"),
+              ("outline", "high")]
     found = {pair: contrast(getattr(palette, pair[0]), getattr(palette, pair[1])) for pair in pairs}
     assert {pair: round(value, 2) for pair, value in found.items() if value < READABLE} == {}
 

@@ -14,7 +14,7 @@ from kivy.base import ExceptionManager
 from screens import net
 from screens.registry import SCREENS
 from table import journal
-from tests.journeys.driver import Phone, ask_to_delete
+from tests.journeys.driver import Phone
 from tests.screens.conftest import Start
 
 pytestmark = pytest.mark.caught
@@ -116,7 +116,7 @@ def test_only_the_last_reports_stay_and_the_newest_can_be_shared(phone: Phone) -
     assert len(net.reports(phone.app)) == net.MOST_REPORTS
     phone.app.navigator.open_tab("settings")
     phone.frames(3)
-    phone.tap(phone.app.navigator.page.ids.report)
+    phone.tap(phone.app.navigator.page.rows["report"])
     assert net.reports(phone.app)[-1].name in said(phone)
 
 
@@ -169,20 +169,23 @@ def test_what_a_full_disk_refuses_is_said_and_undone_on_the_screen(phone: Phone,
     elif act == "language":
         phone.app.navigator.open_tab("settings")
         phone.frames(3)
-        phone.tap(next(widget for widget in phone.all("Segment") if widget.label == "English"))
+        phone.tap(phone.app.navigator.page.rows["language"])
+        phone.settle(0.3)
+        phone.tap(next(phone.all("LinkRow", title="English")))
         assert phone.app.language == "fr"
     elif act == "discard":
         phone.app.navigator.open_tab("home")
         phone.frames(3)
-        phone.tap(phone.app.navigator.page.banner.ids.discard)
+        phone.tap(phone.app.navigator.page.banner.ids.menu)
         phone.settle(0.8)
-        phone.tap(next(pill for pill in phone.all("Pill") if pill.kind == "danger"))
+        phone.tap(next(phone.all("LinkRow", icon="trash-can-outline")))
         assert len(table.open_sessions()) == 1
     elif act == "delete":
         phone.app.navigator.open_tab("history")
-        ask_to_delete(phone, record.id)
+        phone.frames(3)
+        phone.tap(phone.app.navigator.page.rows[record.id].ids.side)
         phone.settle(0.8)
-        phone.tap(next(phone.all("Pill", label="Supprimer")))
+        phone.tap(next(phone.all("LinkRow", icon="trash-can-outline")))
         assert len(table.history.records()) == 1
     else:
         with kivys_loop():

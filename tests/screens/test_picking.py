@@ -182,7 +182,7 @@ def test_my_data_come_back_from_a_picked_file(phone: Phone, android: Android, tm
     table.erase_all()
     android.files["a"] = ("mes parties.json", tmp_path / "saved")
     phone.tap(phone.app.root.ids.bar.item("settings"))
-    phone.tap(phone.app.navigator.page.ids.data)
+    phone.tap(phone.app.navigator.page.rows["data"])
     phone.settle(0.3)
     phone.tap(phone.find("LinkRow", title="Importer un fichier"))
     phone.settle(0.3)

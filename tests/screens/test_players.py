@@ -119,15 +119,16 @@ def test_every_open_game_is_within_reach(phone: Phone, journey: Journey) -> None
     assert len(list(phone.all("Banner"))) == 1
     phone.tap(phone.find("LinkRow", icon="cards-outline"))
     phone.settle(0.3)
-    rows = list(phone.all("OpenGame"))
-    assert ["Cleo" in row.title or "Anna" in row.title for row in rows] == [True, True]
-    phone.tap(rows[0].ids.discard)
+    rows = list(phone.all("SessionRow"))
+    assert [[seat.person.name for seat in row.view.seats] for row in rows] == [["Cleo", "Dan"], ["Anna", "Ben"]]
+    phone.tap(rows[0].ids.side)
     phone.settle(0.8)
-    phone.tap(next(pill for pill in phone.all("Pill") if pill.kind == "danger"))
+    phone.tap(next(phone.all("LinkRow", icon="trash-can-outline")))
+    phone.frames(3)
     assert len(phone.app.table.open_sessions()) == 2
     phone.tap(phone.find("LinkRow", icon="cards-outline"))
     phone.settle(0.3)
-    phone.tap(phone.find("OpenGame"))
+    phone.tap(phone.find("SessionRow"))
     assert journey.page.name == "hand"
     assert list(journey.page.session.players) == ["Anna", "Ben"]
 
@@ -263,8 +264,8 @@ def test_an_open_game_that_cannot_be_read_is_listed_kept_and_said(phone: Phone, 
     phone.frames(4)
     phone.tap(phone.find("LinkRow", icon="cards-outline"))
     phone.settle(0.3)
-    row = phone.find("OpenGame")
-    assert row.caption == "Illisible, gardée telle quelle"
+    row = phone.find("SessionRow")
+    assert row.view.title == "Illisible, gardée telle quelle"
     phone.tap(row)
     assert journey.page.name == "home"
     assert "gardée" in phone.app.root.snackbar.words

@@ -20,7 +20,7 @@ from tests.screens import seen
 def settings(phone: Phone) -> Any:
     phone.tap(phone.app.root.ids.bar.item("settings"))
     page = phone.app.navigator.page
-    phone.until(lambda: "concordent" in page.ids.check.caption)
+    phone.until(lambda: "concordent" in page.rows["check"].caption)
     return page
 
 
@@ -41,20 +41,20 @@ def sheet(phone: Phone) -> Any:
 
 def test_every_example_of_every_pack_agrees_on_this_phone(settings: Any, phone: Phone) -> None:
     every = sum(len(scoring.examples(game)) for game in ("fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"))
-    assert settings.ids.check.caption == f"{every} exemples sur {every} concordent"
-    phone.tap(settings.ids.check)
+    assert settings.rows["check"].caption == f"{every} exemples sur {every} concordent"
+    phone.tap(settings.rows["check"])
     phone.until(lambda: len(sheet(phone).ids.body.children) == 4)
     assert all(row.icon_role == "good" for row in sheet(phone).ids.body.children)
 
 
 def test_a_house_rule_is_set_for_new_games(settings: Any, phone: Phone) -> None:
-    phone.tap(settings.ids.house_rules)
+    phone.tap(settings.rows["house_rules"])
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Once Upon a Draft")
     touch(phone, "SwitchRow", title="Sans gemme, pas de majorité")
     assert phone.app.preferences.readings("once_upon_a_draft") == {"majority_needs_a_gem": False}
     phone.back()
-    phone.until(lambda: "Once Upon a Draft : 1" in settings.ids.house_rules.caption.replace("\u00a0", " "))
+    phone.until(lambda: "Once Upon a Draft : 1" in settings.rows["house_rules"].caption.replace("\u00a0", " "))
 
 
 def test_everything_is_copied_erased_and_taken_in_again(settings: Any, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,24 +63,24 @@ def test_everything_is_copied_erased_and_taken_in_again(settings: Any, phone: Ph
     monkeypatch.setattr(Clipboard, "copy", copied.append, raising=False)
     monkeypatch.setattr(Clipboard, "paste", lambda: copied[0], raising=False)
     phone.app.table.finish(phone.app.table.new_session("baby_pirates", ["Anna", "Basile"]))
-    phone.tap(settings.ids.data)
+    phone.tap(settings.rows["data"])
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Copier comme texte")
     phone.until(lambda: copied)
-    phone.tap(settings.ids.data)
+    phone.tap(settings.rows["data"])
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Tout effacer")
     assert phone.app.table.history.records()                    # the second question was not answered yet
     touch(phone, "Pill", label="Tout garder")
     assert phone.app.table.history.records()
-    phone.tap(settings.ids.data)
+    phone.tap(settings.rows["data"])
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Tout effacer")
     erase_after_all(phone)
     assert not phone.app.table.history.records()
     assert phone.app.navigator.page.name == "home"
     phone.tap(phone.app.root.ids.bar.item("settings"))
-    phone.tap(settings.ids.data)
+    phone.tap(settings.rows["data"])
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Importer du presse-papiers")
     phone.until(lambda: phone.app.table.history.records())
@@ -89,11 +89,11 @@ def test_everything_is_copied_erased_and_taken_in_again(settings: Any, phone: Ph
 
 def test_data_saved_as_a_file_comes_back_from_it(settings: Any, phone: Phone) -> None:
     phone.app.table.finish(phone.app.table.new_session("baby_pirates", ["Anna", "Basile"]))
-    phone.tap(settings.ids.data)
+    phone.tap(settings.rows["data"])
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Enregistrer un fichier")
     phone.until(lambda: phone.app.root.snackbar is not None and "Enregistré" in phone.app.root.snackbar.words)
-    phone.tap(settings.ids.data)
+    phone.tap(settings.rows["data"])
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Importer un fichier")
     phone.until(lambda: phone.app.root.snackbar is not None and "déjà là" in phone.app.root.snackbar.words)
@@ -108,7 +108,7 @@ def test_erasing_all_leaves_nothing_of_anybody_behind(settings: Any, phone: Phon
     for file in [saved, *left]:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("mine", "utf-8")
-    phone.tap(settings.ids.data)
+    phone.tap(settings.rows["data"])
     phone.settle(0.3)
     touch(phone, "LinkRow", title="Tout effacer")
     erase_after_all(phone)
@@ -124,13 +124,13 @@ def test_the_screen_stays_on_only_while_a_game_is_open(settings: Any, phone: Pho
     phone.app.navigator.open_tab("settings")
     assert asked[-1] is False
     phone.frames(4)
-    phone.tap(settings.ids.awake)
+    phone.tap(settings.rows["stay_awake"])
     phone.app.navigator.go("hand", session=phone.app.table.open_sessions()[0])
     assert asked[-1] is False
 
 
 def test_about_names_authors_and_publishers(settings: Any, phone: Phone) -> None:
-    phone.tap(settings.ids.about)
+    phone.tap(settings.rows["about"])
     phone.until(lambda: any("Bruce Glassco" in words.text for words in phone.all("Words")))
     said = " ".join(words.text for words in phone.all("Words"))
     assert "Non officielle" in said
@@ -143,9 +143,9 @@ def test_nothing_is_cut_in_the_settings(start: Callable[..., Phone], size: str, 
     phone = start(size=size, text=text)
     phone.tap(phone.app.root.ids.bar.item("settings"))
     page = phone.app.navigator.page
-    phone.until(lambda: "concordent" in page.ids.check.caption)
-    for row in ("house_rules", "my_cards", "data", "check", "about"):
-        phone.tap(page.ids[row])
+    phone.until(lambda: "concordent" in page.rows["check"].caption)
+    for row in ("language", "theme", "text_scale", "house_rules", "my_cards", "data", "check", "about"):
+        phone.tap(page.rows[row])
         phone.settle(0.4)
         assert seen.cut_texts(phone) == []
         assert seen.beyond_the_edge(phone) == []
@@ -194,6 +194,6 @@ def test_suits_wear_patterns_where_somebody_asked_for_them(settings: Any, phone:
     assert set(patterns().values()) == {None}
     phone.app.navigator.open_tab("settings")
     phone.frames(3)
-    phone.tap(phone.app.navigator.page.ids.patterns)
+    phone.tap(phone.app.navigator.page.rows["patterns"])
     worn = patterns()
     assert None not in worn.values() and len(set(worn.values())) == len(worn) <= len(PATTERNS)

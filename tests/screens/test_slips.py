@@ -4,18 +4,35 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from screens.settings import data
 from screens.settings.sheets import open_deleted
 from screens.widgets.pills import DANGER_SECONDS
-from tests.journeys.driver import Phone, ask_to_delete, ask_to_erase, finger
+from screens.widgets.press import Press
+from tests.journeys.driver import Phone, ask_to_erase, finger
 from tests.screens.seen import stands_above
 
 REALMS = "fantasy_realms"
 
 
+class Held(Press, Widget):
+    def __init__(self, **kwargs: Any) -> None:
+        self.happened: list[str] = []
+        super().__init__(size_hint=(None, None), **kwargs)
+
+    def on_hold(self) -> None:
+        self.happened.append("held")
+
+    def on_tap(self) -> None:
+        self.happened.append("tapped")
+
+
 def danger(phone: Phone) -> Any:
-    return next(pill for pill in phone.all("Pill") if pill.kind == "danger")
+    """The button that destroys, or the row of a menu."""
+    rows = [row for row in phone.all("LinkRow") if row.icon_role == "error"]
+    return rows[0] if rows else next(pill for pill in phone.all("Pill") if pill.kind == "danger")
 
 
 @pytest.fixture
@@ -33,10 +50,10 @@ def test_the_button_that_destroys_does_not_hear_an_impatient_finger(phone: Phone
         ask_to_erase(phone)
     elif question == "discard":
         phone.app.navigator.page.refresh()
-        phone.app.navigator.page.act(phone.app.navigator.page.view.open.delete)
+        phone.app.navigator.page.act(phone.app.navigator.page.view.open.menu)
     else:
         phone.app.navigator.open_tab("history")
-        ask_to_delete(phone, games_kept.id)
+        phone.app.navigator.page.act(phone.app.navigator.page.rows[games_kept.id].view.menu)
     phone.frames(round(seconds / phone.FRAME))
     touch = finger(*danger(phone).to_window(*danger(phone).center))
     touch.touch_down()
@@ -88,14 +105,12 @@ def test_what_is_said_about_holding_leaves_the_sheet_free_and_the_button_fills_u
     assert phone.app.table.history.records()
 
 
-def test_a_long_touch_in_the_history_asks(phone: Phone, games_kept: Any) -> None:
+def test_a_long_touch_in_the_history_opens_what_the_three_dots_open(phone: Phone, games_kept: Any) -> None:
     phone.app.navigator.open_tab("history")
     phone.frames(4)
     phone.hold(phone.app.navigator.page.rows[games_kept.id])
     phone.settle(0.8)
-    phone.tap(next(phone.all("LinkRow", title="Supprimer la partie")))
-    phone.settle(0.3)
-    assert phone.app.root.sheets[-1].title == "Supprimer cette partie\u00a0?" and phone.app.table.history.records()
+    assert list(phone.all("LinkRow", title="Supprimer la partie")) and phone.app.table.history.records()
 
 
 def test_what_was_deleted_is_listed_for_30_days_and_a_touch_brings_it_back(phone: Phone, games_kept: Any) -> None:
@@ -107,7 +122,42 @@ def test_what_was_deleted_is_listed_for_30_days_and_a_touch_brings_it_back(phone
     sheet = open_deleted(phone.app.navigator.page)
     phone.settle(0.3)
     rows = sheet.ids.body.children[::-1]
-    assert [row.title for row in rows] == ["Fantasy Realms, Anna, Basile"] * 2
+    assert sorted(row.view.title for row in rows) == ["0 main sur 2", "Rien de saisi"]
+    assert {seat.person.name for row in rows for seat in row.view.seats} == {"Anna", "Basile"}
     phone.tap(rows[[game.id for game in table.history.deleted()].index(games_kept.id)])
     phone.settle(0.2)
     assert [record.id for record in table.history.records()] == [games_kept.id] and len(table.history.deleted()) == 1
+
+
+@pytest.mark.parametrize("frames", [1, 40])
+def test_holding_takes_as_long_however_slow_the_phone_is(phone: Phone, frames: int) -> None:
+    """Two frames a second or sixty: a second of holding is a second."""
+    held = Held(holdable=True, hold_seconds=1)
+    held._since, held._timer = Clock.get_time(), None
+    held._timer = Clock.schedule_interval(held._wait, 0)
+    before = phone.FRAME
+    try:
+        type(phone).FRAME = 0.95 / frames
+        phone.frames(frames)
+        assert held.happened == []
+        phone.frames(frames)
+        phone.frames(1)
+        assert held.happened == ["held"]
+    finally:
+        type(phone).FRAME = before
+
+
+def test_a_stutter_turns_no_tap_into_a_hold(phone: Phone) -> None:
+    held = Held(holdable=True, size=(100, 100))
+    phone.app.root.add_widget(held)
+    touch, before = finger(50, 50), phone.FRAME
+    touch.touch_down()
+    try:
+        type(phone).FRAME = 3.0                         # the phone was busy; meanwhile the finger has gone up
+        phone.frames(1)
+        touch.touch_up()
+    finally:
+        type(phone).FRAME = before
+    phone.frames(3)
+    phone.app.root.remove_widget(held)
+    assert held.happened == ["tapped"]

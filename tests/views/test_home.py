@@ -13,8 +13,8 @@ from table.schema import EVENTS, put
 from tests.journeys.hands import HANDS
 from tests.views.conftest import hands_of
 from views.home import home_view
-from views.open_games import open_games_view
-from views.parts import Tap
+from views.open_games import open_game_menu_view, open_games_view
+from views.parts import Link, Tap
 from views.wording import Wording
 
 ENGLISH, FRENCH = Wording("en"), Wording("fr")
@@ -31,7 +31,7 @@ def test_every_game_is_named_as_its_box_before_any_pack_is_read(own_table: Table
     view = home_view(own_table, FRENCH)
     assert [card.title for card in view.games] == ["Fantasy Realms", "Once Upon a Draft", "Bébés pirates", "Cendrillon"]
     assert view.games[0].players == "2–6 joueurs"
-    assert (view.open, view.others, view.last, view.troubles) == (None, None, None, None)
+    assert (view.open, view.others, view.last) == (None, None, None)
 
 
 def test_a_first_start_shows_home_without_the_rules_of_any_game(tmp_path: Path) -> None:
@@ -53,11 +53,12 @@ def test_the_game_in_progress_says_whose_turn_to_enter_it_is(own_table: Table) -
     session = hands_of(own_table, Ann=CARDS, Bob=["swamp"])
     view = home_view(own_table, ENGLISH).open
     assert view is not None
-    assert (view.title, view.progress, view.complete) == ("Fantasy Realms", "Bob: 1 of 7 cards", False)
+    assert (view.title, view.progress, view.complete) == ("Fantasy Realms", "1 of 2 hands · Bob: 1 of 7 cards", False)
     assert [person.letters for person in view.people] == ["A", "B"]
-    own_table.preferences.keep_current_player(session.uid, "Ann")
+    session.do({"do": "add_card", "player": "Ann", "card": "dragon"})
+    session.do({"do": "clear_hand", "player": "Bob"})
     again = home_view(own_table, ENGLISH).open
-    assert again is not None and again.progress == "Ann: 7 of 7 cards"
+    assert again is not None and again.progress == "1 of 2 hands"
 
 
 def test_a_complete_game_goes_on_with_its_result(own_table: Table) -> None:
@@ -88,25 +89,28 @@ def test_each_kind_of_game_tells_its_progress(own_table: Table) -> None:
     }
 
 
-def test_the_open_game_is_thrown_away_after_a_question_and_comes_back(own_table: Table) -> None:
+def test_the_menu_of_the_open_game_throws_it_away_and_undo_brings_it_back(own_table: Table) -> None:
     session = hands_of(own_table, Ann=["king"], Bob=[])
     view = home_view(own_table, ENGLISH).open
-    assert view is not None and view.delete.ask is not None and view.delete.ask.title == "Delete this game?"
-    carry_out(own_table, view.delete)
+    assert view is not None and view.menu.open == Link("open_game_menu", {"id": session.id})
+    [row] = open_game_menu_view(own_table, ENGLISH, session.id).sections[0].rows
+    assert row.title == "Delete the game" and row.tap is not None
+    carry_out(own_table, row.tap)
     assert home_view(own_table, ENGLISH).open is None
-    assert view.delete.says == "1 game deleted." and view.delete.offer is not None
-    carry_out(own_table, view.delete.offer.tap)
+    assert row.tap.says == "1 game deleted." and row.tap.offer is not None
+    carry_out(own_table, row.tap.offer.tap)
     assert [each.id for each in own_table.open_sessions()] == [session.id]
 
 
-def test_the_other_open_games_are_listed_with_their_day_and_players(own_table: Table) -> None:
+def test_the_other_open_games_are_listed_with_what_is_entered_when_and_by_whom(own_table: Table) -> None:
     hands_of(own_table, Ann=["king"], Bob=[])
     hands_of(own_table, Cleo=[], Dan=[])
     home = home_view(own_table, ENGLISH)
     assert home.others is not None and home.others.title == "1 other open game"
     [section] = open_games_view(own_table, ENGLISH).sections
-    assert [row.title for row in section.rows] == ["Fantasy Realms, Ann, Bob"]
-    assert section.rows[0].caption.endswith(": Ann: 1 of 7 cards")
+    [row] = section.games
+    assert (row.title, row.caption) == ("Ann: 1 of 7 cards", "Fantasy Realms · just now")
+    assert [seat.person.name for seat in row.seats] == ["Ann", "Bob"] and (row.done, row.parts) == (0, 2)
     assert open_games_view(own_table, ENGLISH).actions == ()
 
 
@@ -128,9 +132,9 @@ def test_an_open_game_that_cannot_be_read_is_listed_and_refused_in_a_sentence(ow
     del broken
     hands_of(own_table, Cleo=[], Dan=[])
     [section] = open_games_view(own_table, ENGLISH).sections
-    [row] = section.rows
-    assert row.caption == "Cannot be read, kept as it is"
-    assert row.tap is not None and row.tap.command is not None
+    [row] = section.games
+    assert row.title == "Cannot be read, kept as it is" and row.unreadable
+    assert row.tap.command is not None
     outcome = perform(own_table, None, command=row.tap.command.name, arguments=row.tap.command.arguments)
     assert outcome.refused is not None and "kept as it is" in str(outcome.refused)
 

@@ -8,12 +8,13 @@ import scoring
 from table import Table
 from table.commands import perform
 from tests.views.conftest import hands_of
-from views.parts import Tap
+from views.history import deleted_view
+from views.parts import RowView, Tap
 from views.settings import (
     about_view,
     check_view,
+    choice_view,
     data_view,
-    deleted_view,
     house_rules_view,
     my_cards_view,
     settings_view,
@@ -32,14 +33,16 @@ def carry_out(table: Table, tap: Tap | None) -> None:
 
 
 def test_a_choice_among_the_settings_is_kept(own_table: Table) -> None:
-    sections = {section.id: section for section in settings_view(own_table, FRENCH).sections}
-    assert [option.label for option in sections["language"].options] == ["Français", "English", "Deutsch", "Español"]
-    assert [option.chosen for option in sections["theme"].options] == [True, False, False]
-    carry_out(own_table, sections["theme"].options[2].tap)
-    carry_out(own_table, sections["text_size"].options[3].tap)
+    def offered(setting: str) -> list[RowView]:
+        return list(choice_view(own_table, FRENCH, setting).sections[0].rows)
+
+    assert [row.title for row in offered("language")] == ["Français", "English", "Deutsch", "Español"]
+    assert [row.icon for row in offered("theme")] == ["check", "blank", "blank"]
+    carry_out(own_table, offered("theme")[2].tap)
+    carry_out(own_table, offered("text_scale")[3].tap)
     assert (own_table.preferences.theme, own_table.preferences.text_scale) == ("dark", 1.6)
     again = {section.id: section for section in settings_view(own_table, FRENCH).sections}
-    assert again["text_size"].lines[0].startswith("Très grand")
+    assert [row.figure for row in again["look"].rows] == ["Français", "Sombre", "Très grande"]
     switch = again["switches"].switches[2]
     assert not switch.on
     perform(own_table, None, command=switch.command.name, arguments={**switch.command.arguments, "on": True})
@@ -54,7 +57,7 @@ def test_a_setting_that_there_is_not_is_refused(own_table: Table, name: str, val
 
 def test_what_takes_long_is_counted_later(own_table: Table) -> None:
     first, counted = settings_view(own_table, ENGLISH), settings_view(own_table, ENGLISH, counted=True)
-    assert first.pending and [row.caption for row in first.sections[-1].rows].count("counting…") == 2
+    assert first.pending and [row.caption for section in first.sections for row in section.rows].count("counting…") == 2
     every = sum(len(scoring.examples(game)) for game in GAMES)
     assert not counted.pending
     assert [row.caption for row in counted.sections[-1].rows if row.title == "Self-check"] == [
@@ -64,7 +67,7 @@ def test_what_takes_long_is_counted_later(own_table: Table) -> None:
 
 def test_an_error_report_is_offered_where_there_is_one(own_table: Table) -> None:
     titles = [row.title for row in settings_view(own_table, ENGLISH, reports=1).sections[-1].rows]
-    assert titles == ["House rules", "My cards", "My data", "Self-check", "Share the error report", "About"]
+    assert titles == ["My data", "Self-check", "Share the error report", "About"]
     assert "Share the error report" not in [row.title for row in settings_view(own_table, ENGLISH).sections[-1].rows]
 
 
@@ -81,7 +84,7 @@ def test_house_rules_say_what_was_changed(own_table: Table) -> None:
     assert rows["Fantasy Realms"] == "Règles du livret"
     [row] = [
         row
-        for row in settings_view(own_table, FRENCH, counted=True).sections[-1].rows
+        for row in settings_view(own_table, FRENCH, counted=True).sections[-2].rows
         if row.tap and row.tap.open and row.tap.open.to == "house_rules"
     ]
     assert "Once Upon a Draft : 1" in row.caption.replace("\u00a0", " ")
@@ -111,9 +114,10 @@ def test_a_deleted_game_is_brought_back_by_a_tap(own_table: Table) -> None:
     session = hands_of(own_table, Anna=[], Ben=[])
     own_table.delete(session.id)
     view = deleted_view(own_table, ENGLISH)
-    [row] = view.sections[0].rows
-    assert view.caption == "Tap a game to bring it back."
-    assert row.title == "Fantasy Realms, Anna, Ben" and row.caption.startswith("Deleted: ")
+    [row] = view.sections[0].games
+    assert view.caption == "Tap a game to bring it back." and row.restore == row.tap
+    assert (row.title, row.caption) == ("0 of 2 hands", "Fantasy Realms · deleted just now")
+    assert [seat.person.name for seat in row.seats] == ["Anna", "Ben"]
     carry_out(own_table, row.tap)
     assert [each.id for each in own_table.open_sessions()] == [session.id]
 

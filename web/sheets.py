@@ -14,7 +14,7 @@ from table import Refused
 from table.json_reader import by_name, text
 from views.answers import answer_rows, explaining
 from views.card import card_mark, card_view, held_rows, relation_sections, settled_section
-from views.card_sheet import card_sheet_view, questions_sheet
+from views.card_sheet import card_sheet_view, questions_view
 from views.choices import choices_view, free_best, gains_of, picker_views, strip_view
 from views.code import code_view, read_code_view
 from views.counting import reasons_view
@@ -169,7 +169,7 @@ def tokens(room: Room, asked: WebRequest) -> Any:
 
 def questions(room: Room, asked: WebRequest) -> Any:
     play = _tricks(room, asked)
-    return questions_sheet(team_points_view(play).questions, play.wording)
+    return questions_view(team_points_view(play).questions, play.wording)
 
 
 def list_of_tricks(room: Room, asked: WebRequest) -> Any:

@@ -86,8 +86,8 @@ function cardSheet(view) {
     (view.questions || []).map(question), view.heading && h("h3", {}, view.heading), (view.counters || []).map((each) => counter(each)), drawAction(view.nothing), (view.rows || []).filter((row) => !/^workshop/.test(row.tap?.open?.to || "")).map(drawRow));
 }
 
-const question = (view) => h("section", { class: "section" }, h("p", {}, view.text), h("div", { class: "options" }, view.answers.map((option) => drawOption(option))));
-const questions = (view) => titled(view.title, h("p", { class: "soft" }, view.caption), (view.questions || []).map(question));
+const question = (view) => h("section", { class: "section" }, h("h3", {}, view.value + " · " + view.title, view.progress && h("small", {}, " " + view.progress)), h("p", {}, view.text), h("div", { class: "options" }, view.answers.map((option) => drawOption(option))));
+const questions = (view) => titled(view.title, (view.questions || []).map(question));
 
 function typedTokens(view) {
   return titled(view.title, h("p", { class: "soft" }, view.caption), view.figures.map((each) => counter(each)),

@@ -66,7 +66,8 @@ class Edition:
         """`{"status", "body"}` to `{"method", "path", "query", "body"}`; nothing, if it takes longer than others may wait."""
         sent = json.loads(asked)
         query = {name: str(value) for name, value in (sent.get("query") or {}).items() if value not in (None, "")}
-        request = WebRequest(sent["method"], sent["path"], "alone", lang=self.lang, query=query, body=sent.get("body") or "")
+        lang = self.table.preferences.language or self.lang
+        request = WebRequest(sent["method"], sent["path"], "alone", lang=lang, query=query, body=sent.get("body") or "")
         path = PATHS.get((request.method, request.path))
         try:
             hurry = self.in_a_hurry and path is not None and path.slow

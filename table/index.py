@@ -76,6 +76,7 @@ class Index:
                 yield index
             remove(path)
             os.replace(new, path)
+            cls(path).close()  # from now on it has a write-ahead log, and says so in its first bytes
             seal(path)
         except BaseException:
             with suppress(OSError):
@@ -91,9 +92,7 @@ class Index:
         """Rows of a table; what the index does not have is read from the line, which must have the row."""
         columns = ", ".join(f"{table.name}.{column}" for column in (*table.indexed, "line"))
         found = self.connection.execute(f"SELECT {columns} FROM {table.name} {where}", values).fetchall()
-        if not table.in_journal:
-            return [row[:-1] for row in found]
-        return [_row_in(journal, table, row) for row in found]
+        return [_row_in(journal, table, row) if table.in_journal else row[:-1] for row in found]
 
     # Applying lines
 

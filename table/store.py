@@ -55,7 +55,7 @@ class Store:
         self._closed = False
         self._checkpointing = threading.Lock()
         self._lock_file: int | None = None
-        self._syncer, self._indexer = Worker("sync", self._sync_off_the_frame), Worker("index", self._tell_index)
+        self._syncer, self._indexer = Worker("sync", self._sync_journal), Worker("index", self._tell_index)
         self._depth, self._changed = 0, False
         try:
             self._open()
@@ -148,26 +148,23 @@ class Store:
         self._sync_journal()
         self._tell_index()
 
-    def _sync_off_the_frame(self) -> None:
-        """The index has a thread of its own: no sync waits for SQLite, or for those who hold the lock."""
-        self._sync_journal()
-        self._indexer.soon()
-
     def _sync_journal(self) -> None:
-        """Without the lock, which others hold while they read. Where even a new file cannot be synced, it is told."""
+        """Without the lock, which others hold while they read, and without the index: no sync waits for SQLite. Where even a new file
+        cannot be synced, it is told."""
         journal = self.journal
-        if not self.saving:
-            return
-        with suppress(OSError):
-            journal.sync()
-            return
-        with self.lock:
-            if self.journal is journal and journal.is_in_doubt:  # nobody has seen to it meanwhile
+        try:
+            if self.saving:
+                journal.sync()
+        except OSError:
+            with self.lock:
                 try:
-                    journal.renew()
+                    if self.journal is journal and journal.is_in_doubt:  # nobody has seen to it meanwhile
+                        journal.renew()
                 except OSError as trouble:
                     if (notice := not_saving(trouble)) not in self.notices:
                         self.notices.append(notice)
+        if self._not_indexed:
+            self._indexer.soon()
 
     def _tell_index(self) -> None:
         with suppress(OSError, NotSaved, *DOUBTS):  # in doubt whoever asks next will see to it
@@ -216,10 +213,11 @@ class Store:
                     pass
             else:
                 self.journal = Journal.open(self.path, writing=True)
-            if self.journal.head[1] != FORMAT:
+            name, format = self.journal.head
+            if format != FORMAT:
                 raise Newer("a newer app wrote this")
             self.saving = True
-            known = self._catch_up(self.journal)
+            known = self._catch_up(self.journal, name)
             if begun and known:
                 self.notices.append(damaged(known, 0, (), kept))
             self.journal.cut_off()  # what a kill left half written
@@ -235,23 +233,23 @@ class Store:
             self.journal = Journal(self.path, os.open(os.devnull, os.O_RDONLY))
         self._build()
 
-    def _catch_up(self, journal: Journal) -> int:
+    def _catch_up(self, journal: Journal, name: str) -> int:
         """Brings the index into step, if it can be trusted. How many lines it knew."""
-        id, known = "", 0
+        of, known = "", 0
         with suppress(*DOUBTS, TypeError, ValueError):
             self._index = Index(self._index_path)
-            [(id, number, place)] = self._index.connection.execute("SELECT journal, number, place FROM position")
+            [(of, number, place)] = self._index.connection.execute("SELECT journal, number, place FROM position")
             known, last = int(number) + 1, journal.line(place)
-            if id == journal.head[0] and last is not None and last.number == number:
+            if of == name and last is not None and last.number == number:
                 self._index.follow(journal.lines(place, known))
                 if not journal.lost:
                     return known
-        self._repair(known if id == journal.head[0] else 0)
+        self._repair(known if of == name else 0)
         return known
 
     def _repair(self, known: int = 0) -> None:
-        """The one answer to whatever is wrong with the journal or the index, when there were `known` lines: the index is built anew
-        from every line that can be read, a journal with damaged lines is kept aside, and one without takes its place."""
+        """The one answer to whatever is wrong, when there were `known` lines: the index is built anew from every line that can be read,
+        a journal with damaged lines is kept aside, and one without takes its place."""
         found = self._build()
         self.generation += 1
         journal = self.journal
@@ -337,8 +335,7 @@ class Store:
                     file.unlink()
 
     def rewrite(self, still_counting: Callable[[Callable[[], Iterator[Line]]], Iterable[Change]] = newest_rows) -> None:
-        """The journal with only what still counts. What that is, the journal says, not the index. Nobody waits for it: if somebody
-        writes meanwhile, it is given up."""
+        """The journal with only what still counts, as it says itself. Nobody waits for it: if somebody writes meanwhile, it is given up."""
         old, end = self.journal, self.journal.size
         with ExitStack() as until_both_are_in_place:
             try:

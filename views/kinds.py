@@ -11,6 +11,7 @@ from typing import Any
 
 from sentences import say
 from table.games.state import Json
+from views.counting import overfull_players, unfinished_players
 from views.parts import Action, Command, Event, Link, ListView, NoticeView, Person, RowView, Tap
 from views.play import AnyPlay
 
@@ -29,11 +30,13 @@ class TabView:
 
 
 def next_player(play: AnyPlay, **_looking: Json) -> Action:
-    """The player behind the one in view; behind the last one stand the results."""
-    names = list(play.state.names)
-    following = names[names.index(play.viewer.seat) + 1:] if play.viewer.seat in names else names
+    """The next player, around the table, of whom something is missing or too much; the results where nobody else is."""
+    names, me = list(play.state.names), play.viewer.seat
+    place = names.index(me) + 1 if me in names else 0
+    left = {*unfinished_players(play), *overfull_players(play)} - {me}
+    following = next((name for name in (*names[place:], *names[:place]) if name in left), "")
     if following:
-        return Action(following[0], Tap(shows=following[0]), "arrow-right")
+        return Action(following, Tap(shows=following), "arrow-right")
     return Action(play.wording(say("Results")), Tap(open=Link("results")), "flag-checkered")
 
 

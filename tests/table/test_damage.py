@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -278,6 +279,19 @@ def test_a_damaged_index_costs_nothing_and_is_built_again_without_a_word(
     assert everything(table) == filled and table.store.notices == []
     works(table)
     assert looked_at(open_table, folder).store.notices == []
+
+
+def test_a_check_of_what_is_sound_builds_nothing_again(open_table: Callable[..., Table], folder: Path) -> None:
+    table = open_table(folder)
+    fill(table)
+    for _ in range(2):
+        for act in (table.store.sync, table.store.rewrite, partial(table.players.add, "Zoé")):
+            act()
+            generation = table.store.generation
+            assert table.verify() == [] and table.store.generation == generation
+        table = open_table(folder)
+        (folder / INDEX).unlink()
+        table = open_table(folder)
 
 
 def test_an_index_that_breaks_while_the_app_runs_is_built_again_at_once(open_table: Callable[..., Table], folder: Path) -> None:

@@ -13,12 +13,17 @@ from views.piles import PileView, pile_view
 from views.standing import points_of
 
 
+def entered_cards(play: HandPlay, name: str) -> tuple[int, int]:
+    hand = play.state.player(name)
+    return len(cards_of(play.pack, hand, found_of(play, name))), hand_limit(play.pack, hand)
+
+
 def hand_tab(play: HandPlay, name: str, **_looking: Json) -> TabView:
     hand, tell = play.state.player(name), play.wording
     total = "–"
     if play.result is not None and play.state.entered(name):
         total = tell.number(points_of(play.result, name) or 0)
-    cards, limit = len(cards_of(play.pack, hand, found_of(play, name))), hand_limit(play.pack, hand)
+    cards, limit = entered_cards(play, name)
     emptied = Tap(send=({"do": "clear_hand", "player": name},),
                   says=tell(say("{whose} hand is empty.", whose=tell.whose(name))), undo=True)
     clear = emptied if hand.hand or hand.items else None
@@ -96,6 +101,7 @@ HANDS = KindViews(
     step=hand_step,
     so_far=hands_so_far,
     done=complete_hands,
+    entered=entered_cards,
     counted=hands_counted,
     unfinished=unfinished_hand,
 )

@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-dep
 # Compiled files beside the sources: a test run starts some sixty interpreters, and each would compile all of them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-rest test-rules test-pixels check check-android apk emulator bench soak shots words clean
+.PHONY: run test test-rest test-rules test-pixels check check-android apk emulator bench soak shots words clean web run-web
 
 # Where there is no display, main.py opens the table for a browser: that needs neither Kivy nor OpenGL.
 WINDOW := $(if $(filter Linux,$(shell uname)),$(DISPLAY)$(WAYLAND_DISPLAY)$(SDL_VIDEODRIVER),yes)
@@ -66,6 +66,13 @@ bench: $(READY)
 
 shots: $(READY)
 	@$(BIN)/python -m tools.shots
+
+# The web edition: the whole scorer as a static site in build/web. Pyodide comes by npm, pinned in tools/web/package-lock.json.
+web: $(READY)
+	@$(BIN)/python -m tools.web
+
+run-web: web
+	@$(BIN)/python -m tools.web.serve
 
 # The catalogues of assets/locale after a change of texts: new messages are added, those that are gone leave, all is compiled.
 # Sorted by their text, so that a message that moves to another module changes nothing.

@@ -160,7 +160,7 @@ def _taps(table: Table, chance: Random) -> Iterator[float]:
 
 
 def _tap(session: Session, chance: Random) -> float:
-    hands = {entry["name"]: entry["hand"] for entry in session.inputs()["players"]}
+    hands = {player.name: player.hand for player in session.state.players}
     player = min(hands, key=lambda name: len(hands[name]))
     free = [card for card in session.pack().cards if not any(card in hand for hand in hands.values())]
     event = {"do": "add_card", "player": player, "card": chance.choice(free)}

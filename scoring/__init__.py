@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from scoring.cancelling import Cancelled, cancelled_by
+from scoring.cancelling import Cancelled, cancelled_by, stop_if_cancelled
 from scoring.check_examples import check_example
 from scoring.contracts import Ranked, Result, is_crews, is_hands, is_referee, is_tricks
 from scoring.interactions import Interaction
@@ -31,7 +31,7 @@ __all__ = ["Cancelled", "Example", "InputError", "Interaction", "Lexicon", "Libr
            "PackError", "Ranked", "Reading", "Relation", "Result", "Saying", "TieStep", "Variant", "add_packs",
            "cancelled_by", "check_example", "check_packs", "deck_sheet", "examples", "games", "is_crews", "is_hands",
            "is_referee", "is_tricks", "new_game", "open_pack", "own_packs", "remove_pack", "score", "sheet",
-           "use_library"]
+           "stop_if_cancelled", "use_library"]
 
 _library = Library(CARDS)
 

@@ -1,4 +1,4 @@
-"""Long work asks now and then whether anybody still wants it: a stranger's pack may be endless work."""
+"""Long work asks now and then whether anybody still wants it: a stranger's pack or log may be endless work."""
 
 from __future__ import annotations
 
@@ -11,11 +11,7 @@ class Cancelled(Exception):
     """Nobody wants the answer any more."""
 
 
-def _wanted() -> bool:
-    return False
-
-
-_cancelled: ContextVar[Callable[[], bool]] = ContextVar("cancelled", default=_wanted)
+_cancelled: ContextVar[Callable[[], bool]] = ContextVar("cancelled", default=lambda: False)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -11,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from screens import navigation as _navigation  # noqa: F401  (kv below uses its rules)
 from screens.registry import load_kv
 from screens.widgets import text as _text  # noqa: F401
-from screens.widgets.press import Press, slipped
+from screens.widgets.press import REST_SECONDS, Press, slipped
 
 if TYPE_CHECKING:
     from screens.widgets.sheet import Sheet
@@ -43,6 +44,7 @@ class Frame(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         self.sheets: list[Any] = []
         self.snackbar: Any = None
+        self._deaf: tuple[float, ...] = ()      # where no finger is heard, and until when
         self._touched: tuple[Any, ...] = ()     # what was in view when a finger last came down
         super().__init__(**kwargs)
 
@@ -75,6 +77,10 @@ class Frame(FloatLayout):
         self.snackbar = Snackbar(words=words, action=action, undo=undo, above=self.foot)
         self.add_widget(self.snackbar)
 
+    def be_deaf(self, x: float, y: float, wide: float, high: float) -> None:
+        """For a moment, there: a button has just gone."""
+        self._deaf = (x, y, wide, high, Clock.get_time() + REST_SECONDS)
+
     @property
     def foot(self) -> Any:
         """What the snackbar must not cover: the sheet, or the buttons at the bottom; None if the page has none."""
@@ -95,6 +101,9 @@ class Frame(FloatLayout):
         page = self.ids.navigator.page
         before, self._touched = self._touched, (page, getattr(page, "player", ""), *self.sheets)
         if touch.is_double_tap and self._touched != before:
+            return True
+        x, y, wide, high, until = self._deaf or (0.0,) * 5
+        if Clock.get_time() < until and x <= touch.x <= x + wide and y <= touch.y <= y + high:
             return True
         touch.ud["said"] = self.snackbar
         return bool(super().on_touch_down(touch))

@@ -23,6 +23,7 @@ SHEETS = {
     "about": "screens.settings.sheets.open_about",
     "boxes": "screens.players.sheets.open_boxes",
     "card_sheet": "screens.tricks.card_sheet.open_card_sheet",
+    "card_tokens": "screens.tricks.typed_tokens.open_card_tokens",
     "check": "screens.settings.sheets.open_check",
     "choice": "screens.settings.sheets.open_choice",
     "choices": "screens.hands.choices.open_choices",

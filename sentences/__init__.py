@@ -12,6 +12,7 @@ from sentences.languages import GRAMMARS, grammar_of
 from sentences.parts import Counted, Kind, Listing, Name, kind, listed, named, noun
 from sentences.sentence import Part, Saying, Sentence, Speaks, Texts, say, say_in, say_n, texts
 
-__all__ = ["DEEPEST", "DEFAULT_LANGUAGE", "GRAMMARS", "Counted", "Grammar", "Kind", "Listing", "Name", "Noun", "Part", "Saying",
-           "Sentence", "Speaks", "Texts", "grammar_of", "kind", "listed", "named", "nests_too_deep", "noun", "parse_json", "say", "say_in",
-           "say_n", "texts", "translated"]
+__all__ = ["DEEPEST", "DEFAULT_LANGUAGE", "GRAMMARS", "Counted", "Grammar", "Kind", "Listing", "Name",
+           "Noun", "Part", "Saying", "Sentence", "Speaks", "Texts", "grammar_of", "kind", "listed",
+           "named", "nests_too_deep", "noun", "parse_json", "say", "say_in", "say_n", "texts",
+           "translated"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from shutil import rmtree
@@ -16,15 +17,17 @@ from tempfile import TemporaryDirectory
 import scoring
 from scoring import Pack, PackError, is_hands
 from sentences import Saying, say, texts
+from table.files import write_file
 from table.journal import as_text
-from table.schema import Json
+from table.schema import SETTINGS, Change, Json, put
 from table.settings import Settings
 from table.time_limit import Patience
-from table.words import Refused
+from table.words import NotSaved, Refused
 
 ADDABLE = ("hands",)  # the kinds that can be played from a pack alone
 MOST_GAMES = 20
 SHELF = "shelf"
+IMPORTED = "imported_packs"
 
 
 @dataclass(frozen=True)
@@ -61,8 +64,13 @@ class PacksImported:
     """What an import makes of the added games: the shelf as it is to be kept, the files that are new, what to say of each."""
 
     shelf: dict[str, Added]
-    files: list[str] = field(default_factory=list)
+    files: dict[str, str] = field(default_factory=dict)  # their texts, by game
     told: list[Saying] = field(default_factory=list)
+
+    def changes(self) -> list[Change]:
+        """Kept with all else that is imported. The files are written from there, so that a kill in between costs nothing."""
+        kept = {SHELF: as_stored(self.shelf), IMPORTED: self.files}
+        return [put(SETTINGS, (name, value)) for name, value in kept.items() if value]
 
 
 class AddedGames:
@@ -73,13 +81,23 @@ class AddedGames:
         self.packs = home / "packs"  # parsed documents, ours and added ones; rebuilt when they are missing
         self.troubles: list[PackError] = []  # what is wrong with files in the folder
         self.opened = False
+        self.version = 0  # counts how often the packs of games may have changed
         self.patience = Patience()  # for checking a file, which scores its examples
 
     def open_library(self) -> None:
         """Packs are looked for in the folder as well, and cached parsed, because YAML is slow on a phone. Once is enough."""
         if not self.opened:
+            self._write_imported()
             scoring.use_library(cache=self.packs, more=[self.folder])
+            self.version += 1
             self.opened = True
+
+    def _write_imported(self) -> None:
+        """Files that came with an import; where they cannot be written, the next start tries again."""
+        with suppress(OSError, NotSaved):
+            for game, text in self.settings.get(IMPORTED, {}).items():
+                write_file(self.folder / f"{game}.yaml", text.encode())
+            self.settings.pop(IMPORTED, None)
 
     # What is there
 
@@ -97,7 +115,7 @@ class AddedGames:
         before = self.all()
         found = {pack.game: replace(Added.of(pack), away=pack.game in before and before[pack.game].away) for pack in packs}
         for added in [added for added in found.values() if added.away and not self.played(added.game)]:
-            scoring.remove_pack(added.game)
+            self._remove_pack(added.game)
             del found[added.game]
         lost = {game: replace(added, lost=True) for game, added in before.items() if game not in found and self.played(game)}
         self._keep({**found, **lost})
@@ -116,7 +134,7 @@ class AddedGames:
     # What is done
 
     def import_packs(self, packs: Mapping[str, Json], theirs: Json) -> PacksImported:
-        """Adds the files of another phone; the shelf, which also says what theirs said of them, is still to be kept."""
+        """Adds the games of another phone; their files, and the shelf, which also says what theirs said of them, are still to be kept."""
         ours = self.all()
         shelf = {**ours, **{game: replace(added, lost=True) for game, added in _shelf(theirs).items() if game not in ours}}
         imported = PacksImported(shelf)
@@ -145,20 +163,20 @@ class AddedGames:
                 [added] = self.check(file, imported.shelf)
                 if added.game != game:
                     raise broken
-                self.patience.run(lambda: scoring.add_packs(file, self.folder, ADDABLE))
+                self._add_packs(file, None)
         except Refused:
             raise
         except (OSError, ValueError) as why:
             raise broken from why
-        imported.files.append(game)
+        imported.files[game] = text
         imported.shelf[game] = replace(added, away=before is not None and before.away)
         if not imported.shelf[game].away:
             imported.told.append(say("New on Home: {game}.", game=texts(added.title)))
 
     def take_back(self, imported: PacksImported) -> None:
-        """The import could not be kept: its files go again."""
+        """The import could not be kept: its games go again."""
         for game in imported.files:
-            scoring.remove_pack(game)
+            self._remove_pack(game)
 
     def check(self, file: Path, shelf: Mapping[str, Added] | None = None) -> list[Added]:
         """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
@@ -173,7 +191,7 @@ class AddedGames:
     def add(self, file: Path) -> list[Added]:
         """Checks again and adds all games of the file, or none."""
         found = self.check(file)
-        self.patience.run(lambda: scoring.add_packs(file, self.folder, ADDABLE))
+        self._add_packs(file, self.folder)
         self._keep({**self.all(), **{added.game: added for added in found}})
         names = {f"{added.game}.yaml" for added in found}
         self.troubles = [trouble for trouble in self.troubles if trouble.mistakes[0].file not in names]
@@ -192,11 +210,19 @@ class AddedGames:
     def clear(self, games: Iterable[str]) -> None:
         """Deletes all files of added games, and their parsed copies."""
         for game in games:
-            scoring.remove_pack(game)
+            self._remove_pack(game)
         for file in self.folder.glob("*.yaml"):
             file.unlink(missing_ok=True)
         rmtree(self.packs, ignore_errors=True)
         self.troubles = []
+
+    def _add_packs(self, file: Path, keep_in: Path | None) -> None:
+        self.version += 1
+        self.patience.run(lambda: scoring.add_packs(file, keep_in, ADDABLE))
+
+    def _remove_pack(self, game: str) -> None:
+        self.version += 1
+        scoring.remove_pack(game)
 
     def _keep(self, games: Mapping[str, Added]) -> None:
         kept = as_stored(games)

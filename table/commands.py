@@ -49,16 +49,27 @@ def perform(
 ) -> Outcome:
     """Enters the events in this order, up to the first that is refused, what follows from them, and the command."""
     try:
-        for event in send:
-            _open(session).do(event)
-        if send:
-            _follow_up(_open(session), str(send[-1].get("do")))
-        return _carry_out(table, session, command, arguments or {}) if command else DONE
+        return carry_out(table, session, send, command, arguments)
     except Refused as refused:
         return Outcome(refused=refused.saying)
 
 
-def _carry_out(table: Table, session: Session | None, name: str, arguments: Mapping[str, Json]) -> Outcome:
+def carry_out(
+    table: Table,
+    session: Session | None,
+    send: Sequence[Mapping[str, Json]] = (),
+    command: str = "",
+    arguments: Mapping[str, Json] | None = None,
+) -> Outcome:
+    """The same, for those who want to know why something was refused: Malformed or NotSaved."""
+    for event in send:
+        _open(session).do(event)
+    if send:
+        _follow_up(_open(session), str(send[-1].get("do")))
+    return _run_command(table, session, command, arguments or {}) if command else DONE
+
+
+def _run_command(table: Table, session: Session | None, name: str, arguments: Mapping[str, Json]) -> Outcome:
     if name not in COMMANDS:
         raise Refused(say("The table does not know the command «{name}».", name=name))
     done = COMMANDS[name](table, session, **arguments_of(COMMANDS[name])(dict(arguments), (None, name)))
@@ -110,8 +121,11 @@ def _whose(session: Session, event: Mapping[str, Json]) -> str:
 
 
 def throw(table: Table, session: Session | None, /) -> None:
-    """The app's own die."""
-    _open(session).throw_die()
+    """The app's own die, where a game has one."""
+    session = _open(session)
+    if session.pack().kind != "referee":
+        raise Refused(say("This game does not know the event «{word}».", word="throw"))
+    session.throw_die()
 
 
 def finish(table: Table, session: Session | None, /) -> None:

@@ -14,7 +14,7 @@ from table.games.state import COLOUR, NAME, Json
 from table.history import read_log, seat_rows, seats_of
 from table.json_reader import Reader, Way, anything, by_name, number, optional, pair, parts, place, plain, several, text, time, wrong
 from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, replay
-from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, Row, TableSpec, put, whole_game
+from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, TableSpec, put, whole_game
 from table.settings import portable
 from table.store import Store
 from table.time_limit import Patience
@@ -85,8 +85,10 @@ def export_text(store: Store, added: Mapping[str, str]) -> str:
         settings = {name: value for name, value in store.rows(SETTINGS) if (read := portable(name)) and not is_refused(read, value, None)}
         games: dict[bool, list[Json]] = {False: [], True: []}
         for row in store.rows(SESSIONS, "WHERE deleted IS NULL ORDER BY id"):
-            game = _game(store, row)
-            games[is_refused(replay, [event for _, event in game["log"]])].append(game)
+            log, records = read_log(store, row[0]), store.rows(GAMES, "WHERE session = ?", row[:1])
+            record = dict(zip(GAMES.columns[1:], records[0][1:], strict=True)) if records else None
+            game = {"uid": row[1], "started": row[3], "log": [[at, event] for at, event in log], "record": record}
+            games[is_refused(replay, [event for _, event in log])].append(game)
         file = {
             "app": APP,
             "format": FORMAT,
@@ -98,17 +100,6 @@ def export_text(store: Store, added: Mapping[str, str]) -> str:
             "packs": dict(added),
         }
     return json.dumps(file, ensure_ascii=False, indent=1)
-
-
-def _game(store: Store, session: Row) -> dict[str, Json]:
-    number, uid, _, started, *_ = session
-    records = store.rows(GAMES, "WHERE session = ?", (number,))
-    return {
-        "uid": uid,
-        "started": started,
-        "log": [[at, event] for at, event in read_log(store, number)],
-        "record": dict(zip(GAMES.columns[1:], records[0][1:], strict=True)) if records else None,
-    }
 
 
 @dataclass(frozen=True)

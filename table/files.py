@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -44,31 +43,6 @@ def copy_bytes(file: int, to: int, end: int) -> None:
         write_bytes(to, read_bytes(file, min(CHUNK, end - place), place), place)
 
 
-def _seal(path: Path) -> Path:
-    return path.with_name(path.name + ".sum")
-
-
-def _checksum(path: Path) -> str:
-    found = 0
-    with path.open("rb") as file:
-        while chunk := file.read(CHUNK):
-            found = zlib.crc32(chunk, found)
-    return f"{found:08x}"
-
-
-def seal(path: Path) -> None:
-    """Remembers the checksum of a file."""
-    _seal(path).write_text(_checksum(path))
-
-
-def is_sealed(path: Path) -> bool:
-    """Whether a file is, byte by byte, what it was when it was sealed."""
-    try:
-        return _seal(path).read_text() == _checksum(path)
-    except (OSError, ValueError):
-        return False
-
-
 def beside(path: Path) -> Path:
     """Where a file is written before it takes its name. What a kill leaves there is removed by the next start."""
     return path.with_name(path.name + ".new")
@@ -83,22 +57,19 @@ def remove_leftovers(folder: Path) -> None:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[int]:
-    """A file to write, which has a name of its own until `move_into_place`; if anything goes wrong, not a byte of it stays."""
+    """A file to write and to close. It takes its name, in the place of what had it, when it is whole and synced; if anything goes
+    wrong, not a byte of it stays."""
     file = os.open(beside(path), os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
         yield file
+        os.fsync(file)
+        os.replace(beside(path), path)
+        sync_folder(path)
     except BaseException:
         os.close(file)
         with suppress(OSError):
             os.unlink(beside(path))
         raise
-
-
-def move_into_place(file: int, path: Path) -> None:
-    """What had the name before is gone."""
-    os.fsync(file)
-    os.replace(beside(path), path)
-    sync_folder(path)
 
 
 def sync_folder(path: Path) -> None:
@@ -118,7 +89,6 @@ def keep_aside(file: int, path: Path, kept: Path) -> None:
     except OSError:
         with new_file(kept) as copy:
             copy_bytes(file, copy, os.fstat(file).st_size)
-            move_into_place(copy, kept)
         os.close(copy)
     sync_folder(kept)
 
@@ -128,7 +98,6 @@ def write_file(path: Path, data: bytes) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with new_file(path) as file:
         write_bytes(file, data, 0)
-        move_into_place(file, path)
     os.close(file)
 
 

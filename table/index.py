@@ -5,15 +5,15 @@ It is only ever changed by applying a line, and never asked what the journal sho
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from functools import cache
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from shutil import rmtree
 
-from table.files import is_sealed, seal
+from table.files import beside
 from table.journal import Journal, Line
 from table.schema import TABLES, Row, TableSpec, Value
 
@@ -34,13 +34,15 @@ SET_UP = (
     "CREATE INDEX sessions_open ON sessions (id) WHERE status = 'open' AND deleted IS NULL",
     "CREATE INDEX games_by_date ON games (finished)",
     "CREATE INDEX seats_by_player ON seats (player)",
-    "CREATE TABLE position (journal, number, place)",
+    "CREATE TABLE position (journal, number, place)",  # of the last line that was applied
     "INSERT INTO position VALUES ('', -1, 0)",
     f"PRAGMA user_version = {VERSION}",
 )
+PUT = {name: f"INSERT OR REPLACE INTO {name} VALUES ({', '.join('?' * (len(table.indexed) + 1))})" for name, table in TABLES.items()}
 # SQLite quotes damaged names in its errors, on which Python then stumbles.
 DOUBTS = (sqlite3.DatabaseError, UnicodeDecodeError)
-BATCH = 1000
+# Of a game whose record is lost.
+OPEN_AGAIN = "UPDATE sessions SET status = 'open' WHERE status = 'finished' AND id NOT IN (SELECT session FROM games)"
 
 
 class InDoubt(sqlite3.DatabaseError):
@@ -52,114 +54,111 @@ class Index:
 
     def __init__(self, path: Path | None, set_up: Sequence[str] = LIVE) -> None:
         """Opens what is there, without a path in memory; DatabaseError, if it is not ours."""
-        self.path = path
         self.connection = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False)
         try:
             self.connection.text_factory = lambda data: data.decode("utf-8", "replace")  # damaged text must not raise here
             for statement in set_up:
                 self.connection.execute(statement)
-            if self.one("PRAGMA user_version") != VERSION:
+            if self.connection.execute("PRAGMA user_version").fetchone() != (VERSION,):
                 raise InDoubt("another version")
         except BaseException:
             self.close()
             raise
 
     @classmethod
-    def create(cls, path: Path | None) -> Index:
-        if path is not None:
+    @contextmanager
+    def create(cls, path: Path) -> Iterator[Index]:
+        """A new one, which takes the place of what has its name when it is complete; if anything goes wrong, nothing of it stays."""
+        new = beside(path)
+        try:
+            remove(new)
+            with closing(cls(new, SET_UP)) as index:
+                yield index
             remove(path)
-        return cls(path, SET_UP)
+            os.replace(new, path)
+            cls(path).close()  # from now on it has a write-ahead log, and says so in its first bytes
+            seal(path)
+        except BaseException:
+            with suppress(OSError):
+                remove(new)
+            raise
 
     def close(self) -> None:
         self.connection.close()
 
     # Reading
 
-    def one(self, sql: str, values: Sequence[Value] = ()) -> Any:
-        return self.connection.execute(sql, values).fetchone()[0]
-
-    def rows(self, journal: Journal | None, table: TableSpec, where: str = "", values: Sequence[Value] = ()) -> list[Row]:
+    def rows(self, journal: Journal, table: TableSpec, where: str = "", values: Sequence[Value] = ()) -> list[Row]:
         """Rows of a table; what the index does not have is read from the line, which must have the row."""
         columns = ", ".join(f"{table.name}.{column}" for column in (*table.indexed, "line"))
         found = self.connection.execute(f"SELECT {columns} FROM {table.name} {where}", values).fetchall()
-        if not table.in_journal:
-            return [row[:-1] for row in found]
-        return [_row_in(journal, table, row) for row in found]
-
-    @property
-    def position(self) -> tuple[str, int, int]:
-        """Of which journal it is, the number of the last line applied, and where that begins."""
-        found: tuple[str, int, int] = self.connection.execute("SELECT journal, number, place FROM position").fetchone()
-        return found
+        return [_row_in(journal, table, row) if table.in_journal else row[:-1] for row in found]
 
     # Applying lines
 
     def follow(self, lines: Iterable[Line], journal: str | None = None) -> int:
-        """Applies lines, all or none; how many there were. `journal`: of which one they are, if that is new."""
-        self.connection.execute("BEGIN IMMEDIATE")
-        try:
-            count, line = 0, None
-            waiting: defaultdict[str, list[Row]] = defaultdict(list)
+        """Applies lines, all or none; how many there were. `journal`: of which one they are, if these are all that it has."""
+        count, line = 0, None
+        with self.connection:
+            self.connection.execute("BEGIN IMMEDIATE")
             for line in lines:
+                self._apply(line)
                 count += 1
-                self._apply(line, waiting)
-                if count % BATCH == 0:
-                    self._put(waiting)
-            self._put(waiting)
             if line is not None:
                 self.connection.execute("UPDATE position SET number = ?, place = ?", (line.number, line.place))
             if journal is not None:
                 self.connection.execute("UPDATE position SET journal = ?", (journal,))
-            self.connection.execute("COMMIT")
-        except BaseException:
-            with suppress(sqlite3.Error):  # a full disk may have rolled back already
-                self.connection.execute("ROLLBACK")
-            raise
+                self.connection.execute(OPEN_AGAIN)
         return count
 
-    def _apply(self, line: Line, waiting: dict[str, list[Row]]) -> None:
-        for name, key in line.rows("cut"):
-            if (table := TABLES.get(name)) and table.fits_key(key):
-                self._put(waiting)
+    def _apply(self, line: Line) -> None:
+        for name, key, table in line.rows("cut"):
+            if table:
                 wanted = " AND ".join(f"{column} = ?" for column in table.columns[: len(key)])
                 self.connection.execute(f"DELETE FROM {name} WHERE {wanted}", key)
-        for name, row in line.rows("put"):
-            if (table := TABLES.get(name)) and table.fits(row):
-                waiting[name].append((*row[: len(table.indexed)], line.place))
+        for _, row, table in line.rows("put"):
+            if table:
+                self.connection.execute(PUT[table.name], (*row[: len(table.indexed)], line.place))
 
-    def _put(self, waiting: dict[str, list[Row]]) -> None:
-        for name, rows in waiting.items():
-            self.connection.executemany(_put_sql(TABLES[name]), rows)
-        waiting.clear()
 
-    def checkpoint(self) -> None:
-        """Brings SQLite's log into the file, which does not become right by that if damaged."""
-        if self.path is not None and self.path.with_name(self.path.name + "-wal").stat().st_size:
-            sealed = is_sealed(self.path)
-            self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
-            if sealed:
-                seal(self.path)
+def checkpoint(path: Path, most: int = 0) -> None:
+    """Brings SQLite's log into the file if it is longer than that; the file does not become right by it if damaged."""
+    if path.with_name(path.name + "-wal").stat().st_size > most:
+        sealed = is_sealed(path)
+        with closing(Index(path)) as second:
+            second.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        if sealed:
+            seal(path)
+
+
+def _checksum(path: Path) -> str:
+    return f"{zlib.crc32(path.read_bytes()):08x}"
+
+
+def seal(path: Path) -> None:
+    """Remembers the checksum of an index."""
+    path.with_name(path.name + ".sum").write_text(_checksum(path))
+
+
+def is_sealed(path: Path) -> bool:
+    """Whether an index is, byte by byte, what it was when it was sealed."""
+    try:
+        return path.with_name(path.name + ".sum").read_text() == _checksum(path)
+    except (OSError, ValueError):
+        return False
 
 
 def remove(path: Path) -> None:
-    """The index and what is kept beside it; a folder of that name is moved out of the way."""
+    """The index and what is kept beside it, be it a folder."""
     for suffix in ("-wal", "-shm", "-journal", ".sum", ""):
         file = path.with_name(path.name + suffix)
-        try:
-            file.unlink(missing_ok=True)
-        except OSError:
-            file.rename(next(free for n in range(1000) if not (free := file.with_name(f"{file.name}.odd{n}")).exists()))
+        rmtree(file) if file.is_dir() else file.unlink(missing_ok=True)
 
 
-def _row_in(journal: Journal | None, table: TableSpec, row: Row) -> Row:
+def _row_in(journal: Journal, table: TableSpec, row: Row) -> Row:
     *kept, place = row
-    line = journal.line(place) if journal else None
-    for name, found in line.rows("put") if line else ():
-        if name == table.name and found[: len(kept)] == kept:
+    line = journal.line(place)
+    for _, found, of in line.rows("put") if line else ():
+        if of is table and found[: len(kept)] == kept:
             return tuple(found[: len(table.columns)])
     raise InDoubt(f"no such row of {table.name} at {place}")
-
-
-@cache
-def _put_sql(table: TableSpec) -> str:
-    return f"INSERT OR REPLACE INTO {table.name} VALUES ({', '.join('?' * (len(table.indexed) + 1))})"

@@ -13,17 +13,16 @@ from __future__ import annotations
 import errno
 import json
 import os
-import stat
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple, TypeGuard
 
-from table.files import CHUNK, copy_bytes, move_into_place, new_file, read_bytes, write_bytes
-from table.schema import EVENTS, LARGEST, Change, Json
+from table.files import CHUNK, copy_bytes, new_file, read_bytes, write_bytes
+from table.schema import EVENTS, LARGEST, OF_A_GAME, SESSIONS, TABLES, Change, Json, TableSpec
 
 FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
@@ -40,13 +39,14 @@ class Line(NamedTuple):
     last: int
     content: Mapping[str, Json]
 
-    def rows(self, act: str) -> Iterator[tuple[str, list[Json]]]:
-        """Every row to put, or key to cut, with the name of its table; what has another shape is passed over."""
+    def rows(self, act: str) -> Iterator[tuple[str, list[Json], TableSpec | None]]:
+        """Every row to put, or key to cut, with its table if this app can read it; what has another shape is passed over."""
         tables = self.content.get(act)
         for name, rows in tables.items() if isinstance(tables, dict) else ():
+            table = TABLES.get(name)
             for row in rows if isinstance(rows, list) else ():
                 if isinstance(row, list):
-                    yield name, row
+                    yield name, row, table if table and table.fits(row, act) else None
 
 
 as_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode  # JSON as in a line
@@ -97,16 +97,13 @@ def _texts(file: int, place: int) -> Iterator[tuple[int, bytes]]:
 
 
 def _complete(found: Iterable[Line]) -> Iterator[Line]:
-    """The lines, except those of an append that was never finished."""
-    waiting: list[Line] = []
-    for line in found:
-        if waiting and waiting[0].last != line.last:
-            yield from waiting
-            waiting = []
-        waiting.append(line)
-        if line.number == line.last:
-            yield from waiting
-            waiting = []
+    """The lines, except those at the end of an append that was never finished."""
+    appended: list[Line] = []
+    for _, lines in groupby(found, lambda line: line.last):
+        yield from appended
+        appended = [*lines]
+    if appended and appended[-1].number == appended[-1].last:
+        yield from appended
 
 
 class Journal:
@@ -122,10 +119,8 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, *, writing: bool) -> Journal:
-        """OSError, if something else has its name: a folder, a pipe."""
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise IsADirectoryError(f"{path.name} is no file")
-        return cls(path, os.open(path, os.O_RDWR if writing else os.O_RDONLY))
+        """Where something else has its name, a folder or a pipe, it has no lines."""
+        return cls(path, os.open(path, os.O_RDWR if writing else os.O_RDONLY | os.O_NONBLOCK))
 
     def again(self) -> Journal:
         """A second handle, for those who read without the lock."""
@@ -134,7 +129,7 @@ class Journal:
     @classmethod
     @contextmanager
     def create(cls, path: Path) -> Iterator[Journal]:
-        """A new one, which is to be moved into place."""
+        """A new one, which is in place when all goes well."""
         with new_file(path) as file:
             journal = cls(path, file)
             journal._write([{"line": 0, "journal": os.urandom(8).hex(), "format": FORMAT}])
@@ -246,13 +241,14 @@ class Journal:
             copy_bytes(self.file, file, self.size)
             for place, data in self._written:
                 write_bytes(file, data, place)
-            move_into_place(file, self.path)
         os.dup2(file, self.file)
         os.close(file)
         self._written, self.is_in_doubt = [], False
 
     def close(self) -> None:
-        os.close(self.file)
+        if self.file >= 0:
+            os.close(self.file)
+        self.file = -1
 
 
 def _as_lines(changes: Iterable[Change]) -> Iterator[Change]:
@@ -261,3 +257,34 @@ def _as_lines(changes: Iterable[Change]) -> Iterator[Change]:
         yield change
         if any(row[1:2] == [0] for row in change.get("put", {}).get(EVENTS.name, ())):
             yield change
+
+
+def newest_rows(lines: Callable[[], Iterable[Line]], before: str = "") -> Iterator[Change]:
+    """What a journal comes down to: its lines without rows that a later one puts or cuts, and without games deleted before that time."""
+    numbers: dict[tuple[Json, ...], int] = {}  # of the last line that puts or cuts a row, by table and key (or the first part of one)
+    deleted: dict[int, str | None] = {}
+    for line in lines():
+        for name, key, table in line.rows("cut"):
+            if table:
+                numbers[name, *key] = line.number
+        for name, row, table in line.rows("put"):
+            if table:
+                numbers[name, *row[: table.key]] = line.number
+            if table is SESSIONS:
+                deleted[row[0]] = row[5]
+    erased = {game for game, at in deleted.items() if at and at < before}
+
+    def counts(table: TableSpec, row: list[Json], number: int) -> bool:
+        if table in OF_A_GAME and row[0] in erased:
+            return False
+        if table is SESSIONS and numbers.get((EVENTS.name, row[0], 0)) == number:
+            return True  # beside its start a game keeps what it was then: it is open again if a later line is lost
+        return all(numbers.get((table.name, *row[:width]), 0) <= number for width in range(1, table.key + 1))
+
+    for line in lines():
+        kept: dict[str, list[Json]] = {}
+        for name, row, table in line.rows("put"):
+            if table is None or counts(table, row, line.number):  # a newer app may understand what this one does not
+                kept.setdefault(name, []).append(row)
+        if kept:
+            yield {"put": kept}

@@ -10,14 +10,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from scoring import Pack
+from scoring import Pack, stop_if_cancelled
 from sentences import say
 from table.games import KINDS, game_of
 from table.games.events import all_different, arguments_of
 from table.games.game import Game
 from table.games.state import AnyState, Json, Shape, clean_colour, clean_name, without_key
 from table.json_reader import checked, number, parts, several, text
-from table.time_limit import stop_if_given_up
 from table.words import Refused
 
 Raw = Mapping[str, Json]
@@ -117,7 +116,7 @@ class Log:
             raise Refused(say("This step no longer exists."))
         state = self.first
         for entry, event in (events | {raw["entry"]: raw["event"]}).items():
-            stop_if_given_up()
+            stop_if_cancelled()
             try:
                 state = self.game.after(state, event) if event is not None else state
             except Refused as why:

@@ -9,6 +9,7 @@ from pathlib import Path
 import scoring
 from scoring import Pack, Result
 from sentences import Saying, listed, say
+from table.games.state import AnyState
 from table.schema import Json
 from table.time_limit import Patience
 from table.words import Refused
@@ -21,9 +22,9 @@ class Scoring:
         with _in_their_words():
             return scoring.open_pack(game, readings=dict(readings), overlays=list(overlays), editions=list(editions))
 
-    def score(self, pack: Pack, inputs: Mapping[str, Json]) -> Result:
+    def score(self, pack: Pack, state: AnyState) -> Result:
         with _in_their_words():
-            return Patience().run(lambda: scoring.score(pack, inputs))
+            return Patience().run(lambda: state.score(pack))
 
 
 @contextmanager

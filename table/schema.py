@@ -46,15 +46,10 @@ class TableSpec:
         self.indexed = self.columns[:-1] if in_journal else self.columns
         self._fits = tuple(KINDS[kind] for kind in columns.values())
 
-    def fits(self, row: list[Json]) -> bool:
-        """Whether this app can read the row; a newer one may have added columns."""
-        return len(row) >= len(self._fits) and self._all_fit(row)
-
-    def fits_key(self, key: list[Json]) -> bool:
-        return 0 < len(key) <= self.key and self._all_fit(key)
-
-    def _all_fit(self, values: list[Json]) -> bool:
-        return all(fits(value) for fits, value in zip(self._fits, values, strict=False))
+    def fits(self, row: list[Json], act: str) -> bool:
+        """Whether this app can read a row to put, to which a newer one may have added columns, or a key to cut."""
+        length = len(row) >= len(self._fits) if act == "put" else 0 < len(row) <= self.key
+        return length and all(fits(value) for fits, value in zip(self._fits, row, strict=False))
 
 
 SESSIONS = TableSpec("sessions", id="number", uid="text", game="text", started="time", status="status", deleted="time?")

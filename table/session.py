@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from scoring import Pack, Result, is_referee
 from sentences import Speaks, say
-from table.games.state import Json, State
+from table.games.state import State
 from table.history import Difference, Record, read_log, seats_of
 from table.journal import as_text
 from table.log import REDO, UNDO, Entry, Log, Raw, Step, replay
-from table.rules import check_known, known_readings
+from table.rules import check_known
 from table.schema import EVENTS, SESSIONS, Row, put
 from table.words import Malformed, Refused, is_refused, no_more
 
@@ -37,6 +37,7 @@ class Session:
         self._log: Log | None = None
         self._generation = table.store.generation
         self._results: dict[tuple[Step | None, str], Result] = {}
+        self._pack: tuple[object, Pack] | None = None  # with what it was read from
         self._remembering = Lock()
 
     # What it is
@@ -90,12 +91,12 @@ class Session:
         """Makes one entry. When this returns it is stored; if it is refused, nothing has changed. A guest's entry says by which phone."""
         return self._enter([event], phone)
 
-    def throw_die(self, chance: Random | None = None) -> str:
+    def throw_die(self, chance: Random | None = None, *, phone: int = 0) -> str:
         """Rolls the app's own die, with the true odds, and enters the face as if it had been typed."""
         pack = self.pack()
         assert is_referee(pack)
         face = (chance or SystemRandom()).choice(pack.faces)
-        self.do({"do": "roll", "face": face})
+        self.do({"do": "roll", "face": face}, phone=phone)
         return face
 
     def undo(self, steps: int = 1, *, phone: int = 0) -> State[Any]:
@@ -169,10 +170,6 @@ class Session:
 
     # The score
 
-    def inputs(self) -> dict[str, Json]:
-        """The table as the rules take it."""
-        return self.log.game.inputs(self.log.state)
-
     def pack(self) -> Pack:
         return self._pack_for(self.log)
 
@@ -222,17 +219,20 @@ class Session:
         return list(self.log.game.warnings(self.result()))
 
     def _pack_for(self, log: Log) -> Pack:
-        return self._table.pack(self.game, log.state.readings, log.state.editions)
+        """Looked up once, and again when what it is read from has changed."""
+        state, table = log.state, self._table
+        read_from = (state.readings, state.editions, table.overlays.text(self.game), table.added_games.version)
+        held = self._pack
+        if held is None or held[0] != read_from:
+            held = self._pack = read_from, table.pack(self.game, state.readings, state.editions)
+        return held[1]
 
     def _result_for(self, log: Log) -> Result:
         pack = self._pack_for(log)
         key = (log.top, pack.hash)
         result = self._results.get(key)
         if result is None:
-            inputs = log.game.inputs(log.state)
-            if "readings" in inputs:
-                inputs["readings"] = known_readings(pack, inputs["readings"])
-            result = self._table.rules.score(pack, inputs)
+            result = self._table.rules.score(pack, log.state)
             # Screens ask from a thread of their own while the next tap is already being entered.
             with self._remembering:
                 self._results[key] = result

@@ -48,6 +48,7 @@ ON_THIS_PHONE: dict[str, Reader] = {
     "countdown": by_name(of_type(str, int, float)),
     "answers_read": by_name(of_type(int), 100_000),
     "hints_seen": several(WORD),
+    "imported_packs": by_name(text(1 << 24), 20),
 }
 
 

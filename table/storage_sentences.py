@@ -7,9 +7,10 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date, datetime
 from pathlib import Path
 
-from sentences import Saying, listed, say, say_n
+from sentences import Grammar, Saying, listed, say, say_n
 from table.files import Elsewhere
 from table.index import DOUBTS
 from table.words import NotSaved, Refused
@@ -29,6 +30,18 @@ class Notice:
         return self.saying.sentence(lang)
 
 
+class Day(Saying):
+    """A date in figures: 14/11/2026, 14.11.2026."""
+
+    __slots__ = ("date",)
+
+    def __init__(self, date: date) -> None:
+        self.date = date
+
+    def form(self, grammar: Grammar, form: str = "") -> str:
+        return self.date.strftime(grammar.date)
+
+
 class Newer(OSError):
     """A newer app wrote these files."""
 
@@ -43,11 +56,11 @@ def refused_in_a_sentence() -> Iterator[None]:
 
 
 def damaged(lost: int, safe: int, with_gaps: Sequence[str], kept: Path | None) -> Notice:
-    """`with_gaps`: when the games began in which steps are missing."""
+    """`with_gaps`: when the games began in which steps are missing. The days are those of whoever holds the phone."""
     told = [say("The journal of your games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", lost),
                 games=say_n("{n} game is safe", "{n} games are safe", safe))]
     if with_gaps:
-        days = ", ".join(dict.fromkeys(at[:10] for at in with_gaps))
+        days = listed((Day(day) for day in sorted({datetime.fromisoformat(at).astimezone().date() for at in with_gaps})), "")
         told.append(say_n("Steps are missing in {n} game ({days}).", "Steps are missing in {n} games ({days}).", len(with_gaps), days=days))
     if kept:
         told.append(say("The damaged file is kept ({name}).", name=kept.name))

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from sentences import say
 from table import files
-from table.compaction import Newest
-from table.index import DOUBTS, Index, remove
-from table.journal import FORMAT, Journal, Line
+from table.index import DOUBTS, SET_UP, Index, checkpoint, is_sealed
+from table.journal import FORMAT, Journal, Line, newest_rows
 from table.schema import SESSIONS, TABLES, Change, Row, TableSpec, Value
 from table.storage_sentences import Newer, Notice, closed, cut_short, damaged, not_saved, not_saving, refused_in_a_sentence
 from table.syncing import Worker
 from table.words import NotSaved, Refused
 
 JOURNAL, INDEX, LOCK = "journal.jsonl", "index.db", "table.lock"
+CLOSED = -1  # no file
 LARGE_LOG = 1 << 20  # bytes of the write-ahead log
 MOST_DEAD = 5_000  # lines that no longer count, before the journal is written anew
 
@@ -47,24 +48,20 @@ class Store:
         self.saving = False
         self.generation = 0
         self.lock = threading.RLock()
-        self.watchers: list[Callable[[], None]] = []
-        self.journal: Journal | None = None
+        self.watchers: list[Callable[[], None]] = []  # told of every change, by the thread that made it
+        self.journal = Journal(self.path, CLOSED)
         self._index: Index | None = None
         self._not_indexed: list[Line] = []
         self._closed = False
         self._checkpointing = threading.Lock()
         self._lock_file: int | None = None
-        self._syncer, self._indexer = Worker("sync", self._sync_off_the_frame), Worker("index", self._tell_index)
+        self._syncer, self._indexer = Worker("sync", self._sync_journal), Worker("index", self._tell_index)
         self._depth, self._changed = 0, False
         try:
             self._open()
         except OSError as trouble:
             self._only_show()
-            self._tell(not_saving(trouble))
-
-    def _tell(self, notice: Notice) -> None:
-        if notice not in self.notices:
-            self.notices.append(notice)
+            self.notices.append(not_saving(trouble))
 
     def stamp(self) -> str:
         return stamp(self.clock())
@@ -83,7 +80,7 @@ class Store:
             try:
                 return question(self.index)
             except DOUBTS:
-                self._repair(self.journal.number if self.journal is not None else 0)
+                self._repair(self.journal.number)
             return question(self.index)
 
     @property
@@ -128,21 +125,11 @@ class Store:
         for watcher in heard:
             watcher()
 
-    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """From now on `watcher` is told of every change; what comes back ends that."""
-        self.watchers.append(watcher)
-
-        def unwatch() -> None:
-            with suppress(ValueError):
-                self.watchers.remove(watcher)
-
-        return unwatch
-
     def _claim(self) -> Journal:
         """What kept us from writing may be over by now."""
         if self._closed:
             raise closed()
-        if not self.saving or self.journal is None:
+        if not self.saving:
             self._let_go()
             try:
                 self._open()
@@ -150,7 +137,6 @@ class Store:
                 self._only_show()
                 raise not_saved(trouble) from trouble
             self.generation += 1
-        assert self.journal is not None
         if self.journal.is_in_doubt:
             with refused_in_a_sentence():
                 self.journal.renew()
@@ -162,25 +148,23 @@ class Store:
         self._sync_journal()
         self._tell_index()
 
-    def _sync_off_the_frame(self) -> None:
-        """The index has a thread of its own: no sync waits for SQLite, or for those who hold the lock."""
-        self._sync_journal()
-        self._indexer.soon()
-
     def _sync_journal(self) -> None:
-        """Without the lock, which others hold while they read. Where even a new file cannot be synced, it is told."""
+        """Without the lock, which others hold while they read; and the index has a thread of its own, so that no sync waits for SQLite.
+        Where even a new file cannot be synced, it is told."""
         journal = self.journal
-        if not self.saving or journal is None:
-            return
-        with suppress(OSError):
-            journal.sync()
-            return
-        with self.lock:
-            if self.journal is journal and journal.is_in_doubt:  # nobody has seen to it meanwhile
+        try:
+            if self.saving:
+                journal.sync()
+        except OSError:
+            with self.lock:
                 try:
-                    journal.renew()
+                    if self.journal is journal and journal.is_in_doubt:  # nobody has seen to it meanwhile
+                        journal.renew()
                 except OSError as trouble:
-                    self._tell(not_saving(trouble))
+                    if (notice := not_saving(trouble)) not in self.notices:
+                        self.notices.append(notice)
+        if self._not_indexed:
+            self._indexer.soon()
 
     def _tell_index(self) -> None:
         with suppress(OSError, NotSaved, *DOUBTS):  # in doubt whoever asks next will see to it
@@ -188,9 +172,8 @@ class Store:
                 if not self.saving:
                     return
                 _ = self.index
-            if self._index_path.with_name(INDEX + "-wal").stat().st_size > LARGE_LOG:
-                with self._checkpointing, closing(Index(self._index_path)) as second:
-                    second.checkpoint()
+            with self._checkpointing:
+                checkpoint(self._index_path, LARGE_LOG)
 
     def close(self) -> None:
         with self.lock:
@@ -200,19 +183,16 @@ class Store:
             worker.stop()
         with self.lock:
             with suppress(OSError, *DOUBTS):
-                if self._index is not None:
-                    self._index.checkpoint()
+                checkpoint(self._index_path)
             self._let_go()
 
     def _let_go(self) -> None:
         self.saving = False
-        for open_file in (self._index, self.journal):
-            if open_file is not None:
-                open_file.close()
+        self._replace_index(None)
+        self.journal.close()
         if self._lock_file is not None:
             os.close(self._lock_file)
-        self._index = self.journal = self._lock_file = None
-        self._not_indexed = []
+        self._lock_file = None
 
     # Opening
 
@@ -225,49 +205,47 @@ class Store:
                 self.path.parent.chmod(0o700)
             self._lock_file = files.lock(self.path.with_name(LOCK))
             begun = not self.path.is_file() or not self.path.stat().st_size
-            kept = self._begin() if begun else None
-            self.journal = Journal.open(self.path, writing=True)
-            if self.journal.head[1] != FORMAT:
+            kept = self._aside() if begun and os.path.lexists(self.path) else None
+            if kept is not None:
+                os.rename(self.path, kept)  # something else that had its name
+            if begun:
+                with Journal.create(self.path) as self.journal:
+                    pass
+            else:
+                self.journal = Journal.open(self.path, writing=True)
+            name, format = self.journal.head
+            if format != FORMAT:
                 raise Newer("a newer app wrote this")
             self.saving = True
-            known = self._catch_up(self.journal, begun)
+            known = self._catch_up(self.journal, name)
             if begun and known:
                 self.notices.append(damaged(known, 0, (), kept))
-            if os.fstat(self.journal.file).st_size > self.journal.size:
-                self.journal.cut_off()  # by a kill
+            self.journal.cut_off()  # what a kill left half written
         except BaseException:
             self._let_go()
             raise
 
-    def _begin(self) -> Path | None:
-        """A new journal. What has its name and is none goes out of the way."""
-        kept = self._aside() if os.path.lexists(self.path) else None
-        if kept is not None:
-            os.rename(self.path, kept)
-        with Journal.create(self.path) as journal:
-            files.move_into_place(journal.file, self.path)
-        journal.close()
-        return kept
-
     def _only_show(self) -> None:
         """Nothing can be written here: what can be read is shown."""
-        with suppress(OSError):
+        try:
             self.journal = Journal.open(self.path, writing=False)
+        except OSError:
+            self.journal = Journal(self.path, os.open(os.devnull, os.O_RDONLY))
         self._build()
 
-    def _catch_up(self, journal: Journal, begun: bool) -> int:
-        """Brings the index into step, if it can be trusted. How many lines of a journal that is gone it knew."""
-        id, known = "", 0
-        with suppress(*DOUBTS, TypeError):
+    def _catch_up(self, journal: Journal, name: str) -> int:
+        """Brings the index into step, if it can be trusted. How many lines it knew."""
+        of, known = "", 0
+        with suppress(*DOUBTS, TypeError, ValueError):
             self._index = Index(self._index_path)
-            id, number, place = self._index.position
-            known, last = number + 1, journal.line(place)
-            if id == journal.head[0] and last is not None and last.number == number:
+            [(of, number, place)] = self._index.connection.execute("SELECT journal, number, place FROM position")
+            known, last = int(number) + 1, journal.line(place)
+            if of == name and last is not None and last.number == number:
                 self._index.follow(journal.lines(place, known))
                 if not journal.lost:
-                    return 0
-        self._repair(known if id == journal.head[0] else 0)
-        return known if begun else 0
+                    return known
+        self._repair(known if of == name else 0)
+        return known
 
     def _repair(self, known: int = 0) -> None:
         """The one answer to whatever is wrong with the journal or the index, when there were `known` lines: the index is built anew
@@ -275,7 +253,7 @@ class Store:
         found = self._build()
         self.generation += 1
         journal = self.journal
-        if journal is None or not self.saving:
+        if not self.saving:
             return
         if not journal.lost:
             if found < known:
@@ -283,7 +261,7 @@ class Store:
             return
         gaps = "SELECT min(at) FROM events GROUP BY session HAVING count(*) <= max(entry) ORDER BY 1"
         games = [str(row[0]) for row in self.index.connection.execute(gaps)]
-        safe = int(self.index.one("SELECT count(*) FROM sessions WHERE deleted IS NULL"))
+        [(safe,)] = self.index.connection.execute("SELECT count(*) FROM sessions WHERE deleted IS NULL")
         lost, kept = max(journal.lost, known - found), None
         try:
             kept = self._aside()
@@ -295,31 +273,22 @@ class Store:
 
     def _build(self) -> int:
         """A fresh index from every line that can be read; in memory where the disk does not let us. How many lines there were."""
-        self._not_indexed = []
-        new = files.beside(self._index_path)
-        for path in (new, None) if self.saving else (None,):
-            try:
-                fresh = Index.create(path)
-                found = fresh.follow(self.journal.lines(), self.journal.head[0]) if self.journal is not None else 0
-                if self._index is not None:
-                    self._index.close()
-                self._index = fresh
-                if path is not None:
-                    self._move_index(new)
+        with suppress(OSError, *DOUBTS):
+            if self.saving:
+                with Index.create(self._index_path) as fresh:
+                    found = fresh.follow(self.journal.lines(), self.journal.head[0])
+                    self._replace_index(None)
+                self._index = Index(self._index_path)
                 return found
-            except (*DOUBTS, OSError):
-                if path is None:
-                    raise
-        raise AssertionError
+        fresh = Index(None, SET_UP)
+        found = fresh.follow(self.journal.lines(), self.journal.head[0])
+        self._replace_index(fresh)
+        return found
 
-    def _move_index(self, new: Path) -> None:
-        """Into place, where it is opened again."""
-        assert self._index is not None
-        self._index.close()
-        remove(self._index_path)
-        os.replace(new, self._index_path)
-        self._index = Index(self._index_path)
-        files.seal(self._index_path)
+    def _replace_index(self, index: Index | None) -> None:
+        if self._index is not None:
+            self._index.close()
+        self._index, self._not_indexed = index, []
 
     def _aside(self) -> Path:
         day = self.clock().strftime("%Y-%m-%d-%H%M%S")
@@ -331,69 +300,58 @@ class Store:
     def verify(self) -> None:
         """Looks at every byte of the journal and of the index; what is wrong is repaired."""
         with self.lock:
-            if not self.saving or self.journal is None:
+            if not self.saving:
                 return
             with suppress(*DOUBTS):
                 _ = self.index
             journal, number, read = self.journal, self.journal.number, self.journal.again()
             files.remove_leftovers(self.path.parent)
         with closing(read), self._checkpointing:
-            sound = read.is_sound(number) and files.is_sealed(self._index_path)
-        dead = 0
-        with self.lock, suppress(NotSaved):
+            sound = read.is_sound(number) and is_sealed(self._index_path)
+        with self.lock:
             if self._closed or self.journal is not journal:
                 return
             if not sound:
                 self._repair(journal.number)
-                return
-            dead = journal.number - 2 * sum(self.select(f"SELECT count(*) FROM {name}")[0][0] for name in TABLES)
-        if dead > MOST_DEAD:
-            with suppress(OSError, *DOUBTS):
+        with suppress(OSError, NotSaved, *DOUBTS):
+            rows = sum(self.select(f"SELECT count(*) FROM {name}")[0][0] for name in TABLES)
+            if self.journal.number - 2 * rows > MOST_DEAD:
                 self.rewrite()
 
     def purge(self, before: datetime) -> None:
         """Erases for good the games that were deleted before that time."""
         if self.rows(SESSIONS, "WHERE deleted < ?", (stamp(before),)):
             with refused_in_a_sentence():
-                self.rewrite(stamp(before))
+                self.rewrite(partial(newest_rows, before=stamp(before)))
 
     def erase(self) -> None:
         """Everything, with no way back, and what damage left beside."""
-        with self.changing() as old:
+        with self.changing():
             with refused_in_a_sentence():
-                with Journal.create(self.path) as new:
-                    files.move_into_place(new.file, self.path)
-                old.close()
-                self.journal = new
-                self._build()
+                self.rewrite(lambda lines: ())
             self.generation += 1
             for file in self.path.parent.glob("journal.damaged-*"):
                 with suppress(OSError):
                     file.unlink()
 
-    def rewrite(self, before: str = "") -> None:
-        """The journal with only the newest version of every row, but for games deleted before that time. What counts, the journal
-        says, not the index. Nobody waits for it: if somebody writes meanwhile, it is given up."""
-        old, index_path = self.journal, files.beside(self._index_path)
-        assert old is not None
-        end = old.size
-        try:
-            with closing(old.again()) as read, Journal.create(self.path) as new, closing(Index.create(index_path)) as fresh:
-                changes = Newest(read.lines(), before).changes(read.lines())
-                fresh.follow(new.extend(changes), new.head[0])
-                new.sync()
-                with self.lock:
-                    if self.journal is not old or old.size != end:
-                        raise InterruptedError("things have changed meanwhile")
-                    fresh.close()
-                    files.move_into_place(new.file, self.path)  # from here on the new one counts
+    def rewrite(self, still_counting: Callable[[Callable[[], Iterator[Line]]], Iterable[Change]] = newest_rows) -> None:
+        """The journal with only what still counts. What that is, the journal says, not the index. Nobody waits for it: if somebody
+        writes meanwhile, it is given up."""
+        old, end = self.journal, self.journal.size
+        with ExitStack() as until_both_are_in_place:
+            try:
+                with closing(old.again()) as read, Index.create(self._index_path) as fresh:
+                    with Journal.create(self.path) as new:
+                        fresh.follow(new.extend(still_counting(read.lines)), new.head[0])
+                        new.sync()
+                        until_both_are_in_place.enter_context(self.lock)
+                        if self.journal is not old or old.size != end:
+                            raise InterruptedError("things have changed meanwhile")
+                    self._replace_index(None)
                     old.close()
-                    self.journal = new
-                    self._not_indexed = []
-                    try:
-                        self._move_index(index_path)
-                    except (OSError, *DOUBTS):
-                        self._build()
-        finally:
-            with suppress(OSError):
-                remove(index_path)
+                    self.journal = new  # from here on it counts
+                self._index = Index(self._index_path)
+            except (OSError, *DOUBTS):
+                if self._index is not None:
+                    raise
+                self._build()

@@ -13,14 +13,14 @@ from weakref import WeakValueDictionary
 import scoring
 from scoring import Pack, Result
 from sentences import Saying, say
-from table.added_games import ADDABLE, SHELF, AddedGames, as_stored
+from table.added_games import ADDABLE, SHELF, AddedGames
 from table.export import Imported, export_text, import_file, read_file
 from table.history import History, Record
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.preferences import Preferences
 from table.rules import Scoring, known_readings, open_packs
-from table.schema import EVENTS, OVERLAYS, SESSIONS, SETTINGS, Change, Json, Row, Value, put, together
+from table.schema import EVENTS, OVERLAYS, SESSIONS, Change, Json, Row, Value, put, together
 from table.seating import Setup
 from table.session import Session
 from table.settings import Overlays, Settings
@@ -120,7 +120,7 @@ class Table:
         start = start_event(uid, pack, seated, variant=variant, readings=readings, options=options or {})
         log = begin(start)
         if "start" in log.game.ask_the_rules:
-            log.game.check_result(self.rules.score(pack, log.game.inputs(log.state)))
+            log.game.check_result(self.rules.score(pack, log.state))
         at = self.store.stamp()
         with self.store.changing():
             row = (self.free_number(), start["uid"], game, at, "open", None)
@@ -164,7 +164,7 @@ class Table:
         packs = open_packs(file)
 
         def score(session: Session) -> Result:
-            return self.rules.score(packs(session.game, session.state.editions), session.inputs())
+            return self.rules.score(packs(session.game, session.state.editions), session.state)
 
         return sum(is_refused(score, session) for session in self.open_sessions() if session.game in games and session.readable)
 
@@ -216,14 +216,14 @@ class Table:
         file = read_file(text)
         packs = self.added_games.import_packs(file["packs"], file["settings"].get(SHELF))
         overlays, told = self._overlays_to_import(file["overlays"])
-        more = [put(SETTINGS, (SHELF, as_stored(packs.shelf)))] if packs.shelf else []
         try:
-            imported = import_file(self.store, file, self.free_number, [*overlays, *more])
+            imported = import_file(self.store, file, self.free_number, [*overlays, *packs.changes()])
         except Refused:
             self.added_games.take_back(packs)
             raise
         if packs.shelf:
             with suppress(NotSaved):  # the other phone's games may be on its shelf without being here
+                self.added_games.opened = False
                 self.added_games.open_library()
                 self.added_games.rescan()
         return replace(imported, told=(*packs.told, *told))

@@ -45,12 +45,10 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "tricks": {
         "scoring/contracts.py": "the kind",
-        "scoring/__init__.py": "the kind",
         "scoring/pack.py": "the kind",
         "scoring/answers/links.py": "the kind",
         "scoring/tricks/entry.py": "a field of the JSON",
         "table/games/__init__.py": "the kind",
-        "table/games/tricks.py": "a field of the JSON",
         "table/hand_code.py": "the kind",
         "views/game.py": "the kind",
         "screens/": "the kind, and the state's field of that name",

@@ -10,7 +10,9 @@ import sys
 from pathlib import Path
 
 import scoring
-from web.icons import FILE, PAGE_ICONS, PLAIN
+from web.icons import FILE, PLAIN
+
+ROOT = Path(__file__).resolve().parents[1]
 
 # That added games like to name.
 LIKELY = (
@@ -30,9 +32,20 @@ def named_by_packs() -> set[str]:
     return {name.strip() for name in [*re.findall(r"icon: ([a-z0-9-]+)", text), *several]}
 
 
+# Of one word: too many other words are written like these to look for them.
+SHORT = ("blank", "cancel", "cards", "cellphone", "check", "close", "crown", "flag", "grid", "help", "home", "pencil", "plus", "qrcode",
+         "redo", "refresh", "restart", "star", "undo")
+
+
+def named_by_views() -> set[str]:
+    """Whatever looks like an icon in the views and in the page: with a dash in it."""
+    files = [*(ROOT / "views").glob("*.py"), *(ROOT / "web" / "page").glob("*.js")]
+    return {name for file in files for name in re.findall(r'"([a-z0-9]+(?:-[a-z0-9]+)+)"', file.read_text(encoding="utf-8"))}
+
+
 def collect(folder: Path) -> dict[str, str]:
     found = {}
-    for name in sorted({PLAIN, *PAGE_ICONS, *LIKELY, *named_by_packs()}):
+    for name in sorted({PLAIN, *SHORT, *LIKELY, *named_by_packs(), *named_by_views()}):
         file = folder / f"{name}.svg"
         if file.exists():
             found[name] = re.findall(r' d="([^"]+)"', file.read_text(encoding="utf-8"))[0]

@@ -35,6 +35,13 @@ def unfinished_players(play: AnyPlay) -> list[str]:
     return list(play.session.log.game.unfinished(play.state, play.pack))
 
 
+def overfull_players(play: AnyPlay) -> dict[str, int]:
+    """Who has more cards than a hand may hold, and how many more: what they count cannot be right."""
+    over = COUNTING[play.pack.kind].over if play.pack.kind in COUNTING else None
+    many = {name: over(play, name) for name in play.state.names} if over is not None else {}
+    return {name: cards for name, cards in many.items() if cards > 0}
+
+
 def first_unfinished(play: AnyPlay) -> str:
     """Whom to complete first; the first player if nobody has anything left to enter."""
     return next(iter(unfinished_players(play)), play.state.names[0])
@@ -89,6 +96,7 @@ class Counting:
     in_short: Callable[[Any], str] = lambda play: ""  # all doubts, where one word says them
     questions: Callable[[Any], Sequence[Any]] = lambda result: ()  # what only the table can decide
     shows_zeros: bool = False  # the sum names every part
+    over: Callable[[Any, str], int] | None = None  # cards too many of a player
 
 
 def entry(player: str = "") -> Link:
@@ -144,6 +152,12 @@ def doubts_about_hands(play: HandPlay) -> Doubts:
     result: TableResult = result_of(play)
     found += [(tell(warning), entry()) for warning in result.warnings]
     return found + [(f"{name}, {tell(warning)}", entry(name)) for name, hand in result.players.items() for warning in hand.warnings]
+
+
+def cards_too_many(play: HandPlay, player: str) -> int:
+    from views.hand_cards import cards_of, found_of, hand_limit
+    hand = play.state.player(player)
+    return len(cards_of(play.pack, hand, found_of(play, player))) - hand_limit(play.pack, hand)
 
 
 # crews
@@ -207,12 +221,17 @@ def _unknown_in_short(play: TrickPlay) -> str:
     return play.wording(say_n("{n} card not known yet", "{n} cards not known yet", len(cards))) if cards else ""
 
 
+def _team_too_large(play: TrickPlay, player: str) -> int:
+    state, full = play.state, play.pack.seats_for(len(play.state.players)).team
+    return 0 if state.by_trick else len(state.player(player).team) - full
+
+
 COUNTING: Mapping[str, Counting] = {
-    "hands": Counting(count_hand, _hand_bars, why_hand, doubts_about_hands),
+    "hands": Counting(count_hand, _hand_bars, why_hand, doubts_about_hands, over=cards_too_many),
     "crews": Counting(count_crew, _crew_bars, lambda play, player: Tap(open=Link("reasons", {"player": player})), _warnings,
                       questions=lambda result: result.questions),
     "tricks": Counting(count_tokens, _token_bars, lambda play, player: Tap(open=Link("team_points", {"player": player})),
-                       _doubts_about_tokens, _unknown_in_short, shows_zeros=True),
+                       _doubts_about_tokens, _unknown_in_short, shows_zeros=True, over=_team_too_large),
 }
 
 

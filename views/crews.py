@@ -129,6 +129,7 @@ CREWS = KindViews(
     so_far=crews_so_far,
     done=counted_crews,
     unfinished=first_unfinished,
+    menu=crew_menu_view,
     next=next_crew,
     notices=crew_notices,
 )

@@ -31,7 +31,7 @@ class DeckCard:
     strength: str
     suit: str  # '' for an item
     said: str  # « Orage, 8, Climat »
-    search: str  # its names in every language and edition, without accents
+    names: tuple[str, ...]  # in every language and edition
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,21 @@ class DeckView:
     rows: tuple[tuple[DeckCard, ...], ...]  # one for each suit
     items: tuple[DeckCard, ...] = ()
 
-    def found(self, query: str) -> set[str]:
-        """The cards whose name holds every word of the query: by those on the screen, or of other editions."""
+    def found(self, query: str) -> dict[str, str]:
+        """The cards whose name holds every word of the query: by those on the screen, or of other languages and editions.
+
+        Each with the name that it was found by, if that is not the one on the screen.
+        """
         words = plain(query).split()
         cards = [card for row in self.rows for card in row]
-        by_name = {card.id for card in cards if all(word in plain(card.name) for word in words)}
-        return by_name or {card.id for card in cards if all(word in card.search for word in words)}
+        if by_name := {card.id: "" for card in cards if _holds(card.name, words)}:
+            return by_name
+        others = {card.id: next((name for name in card.names if _holds(name, words)), "") for card in cards}
+        return {card: name for card, name in others.items() if name}
+
+
+def _holds(name: str, words: list[str]) -> bool:
+    return all(word in plain(name) for word in words)
 
 
 @lru_cache(maxsize=8)
@@ -67,9 +76,8 @@ def _card(pack: HandPack, card: str, tell: Wording) -> DeckCard:
     printed, suit = pack.printed(card), suit_of(pack, card)
     name, strength = card_name(pack, card, tell), tell.number(printed.strength) if printed.strength else ""
     said = ", ".join(filter(None, (name, strength, tell(pack.lexicon.suit(suit)) if suit else "")))
-    names = [*pack.lexicon.card(card).printed(), *pack.also.get(card, ())]
-    search = " | ".join(plain(name) for name in names)
-    return DeckCard(card, name, short_name(pack, card, tell), strength, suit, said, search)
+    names = tuple(dict.fromkeys((*pack.lexicon.card(card).printed(), *pack.also.get(card, ()))))
+    return DeckCard(card, name, short_name(pack, card, tell), strength, suit, said, names)
 
 
 def card_rules(pack: HandPack, lang: str) -> dict[str, tuple[str, ...]]:

@@ -215,7 +215,7 @@ def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
         if result.evening.rules.tiles_each
         else (),
         throw=Action(tell(say("Roll the die")), Tap(command=Command("throw")), "dice-multiple-outline", "main")
-        if "roll" in allowed
+        if _may_throw(play, result)
         else None,
         pair=Action(tell(say("Pair")), _which_pair(play, result), "check-bold", "tonal")
         if "search" in allowed
@@ -226,6 +226,12 @@ def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
         last_resort=last_resort,
         over=evening.outcome is not None and result.late_tile is None,
     )
+
+
+def _may_throw(play: EveningPlay, result: RefereeResult) -> bool:
+    """The table, and on the own phone whoever has the turn."""
+    in_turn = play.viewer.role == "guest" and play.viewer.seat == play.state.names[result.state.turn]
+    return (play.viewer.role == "table" or in_turn) and any(event.do == "roll" for event in result.allowed)
 
 
 def _search(pair: str | None) -> Tap:
@@ -283,8 +289,8 @@ def _told(play: EveningPlay, result: RefereeResult) -> str:
     """What the roll asks for, in the words of the rules, or what has just happened."""
     tell, task = play.wording, result.task
     if task is None:
-        before = play.state.events[-2:]  # the search of the player before: its turn passed by itself
-        searched = len(before) == 2 and "end_turn" in before[1] and "search" in before[0]
+        before = [event.do for event in play.state.events[-2:]]  # the search of the player before: its turn passed by itself
+        searched = before == ["search", "end_turn"]
         return tell(result.story[-2]) if searched else tell(FIRST) if play.viewer.role == "table" else ""
     if result.state.outcome is not None and result.late_tile is not None:  # nothing is lost yet
         missing = len(play.pack.pairs) - len(result.state.pairs)
@@ -431,6 +437,7 @@ EVENINGS = KindViews(
     so_far=evening_so_far,
     done=lambda play: (len(evening_of(play).state.pairs), len(play.pack.pairs)),
     unfinished=lambda play: play.state.names[0],
+    menu=evening_menu_view,
     next=next_turn,
 )
 

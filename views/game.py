@@ -83,6 +83,10 @@ def _tab(play: AnyPlay, name: str, away: bool, **looking: Json) -> TabView:
     return replace(tab, away=True, count=f"{cards}/{limit}", share=cards / limit)
 
 
+def menu_view(play: AnyPlay, **looking: Json) -> ListView:
+    return KINDS[play.pack.kind].menu(play, **looking)
+
+
 def layout_of(play: AnyPlay) -> Any:
     return KINDS[play.pack.kind].layout(play)
 

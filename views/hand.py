@@ -159,7 +159,8 @@ def _own(play: HandPlay, hand: Hand, card: str, scored: HandResult | None) -> Ti
         suit = str(own.face.suit) if given else ""
     blanked, lies = own is not None and own.blanked, card in play.state.discard
     where = tell(say("in the discard area")) if lies else ""
-    said = [tell(say("yours")), tell(say("blanked")) if blanked else "", where, note]
+    mine = say("yours") if play.viewer.role != "onlooker" else say("{name} has it", name=hand.name)
+    said = [tell(mine), tell(say("blanked")) if blanked else "", where, note]
     tap = _own_tap(play, hand, card)
     told = ", ".join(filter(None, said))
     return TileView("mine", blanked=blanked, lies=lies, suit=suit, note=note, said=told, tap=tap)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from sentences import say, say_n
 from table.games.state import Json
+from views.counting import cards_too_many
 from views.deck import card_name, deck_view
 from views.hand import HandView, hand_view
 from views.hand_cards import HandPlay, cards_of, found_of, hand_limit
+from views.hand_menu import hand_menu_view
 from views.kinds import KindViews, TabView
 from views.parts import Event, Tap
 from views.piles import PileView, pile_view
@@ -23,11 +25,12 @@ def hand_tab(play: HandPlay, name: str, **_looking: Json) -> TabView:
     total = "–"
     if play.result is not None and play.state.entered(name):
         total = tell.number(points_of(play.result, name) or 0)
-    cards, limit = entered_cards(play, name)
+    over = cards_too_many(play, name)
     emptied = Tap(send=({"do": "clear_hand", "player": name},),
                   says=tell(say("{whose} hand is empty.", whose=tell.whose(name))), undo=True)
-    clear = emptied if hand.hand or hand.items else None
-    return TabView(play.people[name], total, cards == limit, cards > limit, clear=clear)
+    may = play.viewer.role == "table" or (play.viewer.role == "guest" and name == play.viewer.seat)
+    clear = emptied if may and (hand.hand or hand.items) else None
+    return TabView(play.people[name], total, over == 0, over > 0, clear=clear)
 
 
 STEPS = {
@@ -104,4 +107,5 @@ HANDS = KindViews(
     entered=entered_cards,
     counted=hands_counted,
     unfinished=unfinished_hand,
+    menu=hand_menu_view,
 )

@@ -11,7 +11,8 @@ from typing import Any
 
 from sentences import say
 from table.games.state import Json
-from views.parts import Action, Command, Event, Link, NoticeView, Person, RowView, Tap
+from views.counting import overfull_players, unfinished_players
+from views.parts import Action, Command, Event, Link, ListView, NoticeView, Person, RowView, Tap
 from views.play import AnyPlay
 
 
@@ -30,11 +31,13 @@ class TabView:
 
 
 def next_player(play: AnyPlay, **_looking: Json) -> Action:
-    """The player behind the one in view; behind the last one stand the results."""
-    names = list(play.state.names)
-    following = names[names.index(play.viewer.seat) + 1:] if play.viewer.seat in names else names
+    """The next player, around the table, of whom something is missing or too much; the results where nobody else is."""
+    names, me = list(play.state.names), play.viewer.seat
+    place = names.index(me) + 1 if me in names else 0
+    left = {*unfinished_players(play), *overfull_players(play)} - {me}
+    following = next((name for name in (*names[place:], *names[:place]) if name in left), "")
     if following:
-        return Action(following[0], Tap(shows=following[0]), "arrow-right")
+        return Action(following, Tap(shows=following), "arrow-right")
     return Action(play.wording(say("Results")), Tap(open=Link("results")), "flag-checkered")
 
 
@@ -66,6 +69,7 @@ class KindViews:
     step: Callable[[AnyPlay, Event], str]  # one step as a line of the list of steps
     so_far: Callable[[AnyPlay], str]  # « Chloé : 5 cartes sur 7 »
     done: Callable[[AnyPlay], tuple[int, int]]  # of how many hands, players, tricks or pairs
+    menu: Callable[..., ListView]  # what stands behind the three dots
     unfinished: Callable[[AnyPlay], str]  # the first player with something left to enter; else the first
     entered: Callable[[AnyPlay, str], tuple[int, int]] | None = None  # the cards of a player, and how many there will be
     counted: Callable[[AnyPlay], str] = lambda play: ""  # « 2 mains sur 4 », where `so_far` is about one of them

@@ -44,6 +44,12 @@ def tint_of(dark: bool, pale: bool) -> tuple[float, str]:
     return share, str(_FILE["tint"]["into"][dark])
 
 
+def tint() -> Mapping[str, object]:
+    """The figures behind `tint_of`, light and dark, for a surface that mixes colours itself."""
+    into = [ROLES[role][dark] for dark, role in enumerate(_FILE["tint"]["into"])]
+    return {"share": _FILE["tint"]["share"], "pale": _FILE["tint"]["pale"], "into": into}
+
+
 @cache
 def player_colour(hexa: str) -> int:
     """The number of a colour as a log has it; one that is not in the list is taken for the nearest."""

@@ -262,6 +262,17 @@ class Viewer:
     lang: str = "en"
 
 
+def look_only(view: Any) -> Any:
+    """The same view for somebody who may change nothing: what would send something sends nothing."""
+    if isinstance(view, Tap):
+        return NO_TAP if view.send or view.command is not None else view
+    if is_dataclass(view) and not isinstance(view, type):
+        return replace(view, **{each.name: look_only(getattr(view, each.name)) for each in fields(view)})
+    if isinstance(view, Mapping):
+        return {name: look_only(part) for name, part in view.items()}
+    return tuple(look_only(part) for part in view) if isinstance(view, tuple) else view
+
+
 def filled(tap: Tap, **values: Json) -> Tap:
     """The tap with these values in its events: `add` of a hand, with the card that was touched."""
     return replace(tap, send=tuple({**event, **values} for event in tap.send),

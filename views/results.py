@@ -15,7 +15,7 @@ from table.session import Session
 from table.shipped import shipped
 from table.statistics import Mark, Way
 from table.table import Table
-from views.counting import COUNTING, BarRole, Count, explained, result_of, unfinished_players
+from views.counting import COUNTING, BarRole, Count, explained, overfull_players, result_of, unfinished_players
 from views.evening import PairView, pair_views
 from views.parts import Action, BarPart, Command, Link, ListView, NoticeView, OptionView, Person, RowView, SectionView, Tap
 from views.play import AnyPlay, Play
@@ -147,8 +147,13 @@ def _label(begun: bool, winners: int, complete: bool, tied: bool) -> Saying:
 
 
 def ranking(play: AnyPlay) -> list[list[str]]:
-    """Those who have entered something: an empty place stands behind everybody, even behind those who lost points."""
-    counted = [[name for name in shared if play.state.entered(name)] for shared in result_of(play).ranking]
+    """Those who have entered something: an empty place stands behind everybody, even behind those who lost points.
+
+    Who has a card too many takes no place, unless everybody has.
+    """
+    entered = {name for name in play.state.names if play.state.entered(name)}
+    right = entered - set(overfull_players(play)) or entered
+    counted = [[name for name in shared if name in right] for shared in result_of(play).ranking]
     return [shared for shared in counted if shared]
 
 
@@ -196,10 +201,14 @@ def _rows(play: AnyPlay, order: Sequence[Sequence[str]], complete: bool) -> Iter
                 tie=ties.get(name),
             )
         place += len(shared)
+    over = overfull_players(play)
     for name in play.state.names:
         if name not in counts:
-            why = COUNTING[play.pack.kind].why(play, name)
-            yield PodiumRow("–", play.people[name], "–", why, sum=tell(say("not entered")), entered=False)
+            why, total, told = COUNTING[play.pack.kind].why(play, name), "–", say("not entered")
+            if name in over:
+                total = tell.number(count(result_of(play), name).total)
+                told = say_n("{n} card too many", "{n} cards too many", over[name])
+            yield PodiumRow("–", play.people[name], total, why, sum=tell(told), entered=False)
 
 
 def _added(play: AnyPlay, count: Count) -> str:

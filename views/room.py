@@ -60,6 +60,7 @@ class LobbyView:
     squares: tuple[str, ...] = ()  # the address to scan: rows of 1 and 0
     hint: str = ""
     requests: tuple[SeatRequestView, ...] = ()
+    guests: SwitchView | None = None  # whether others may still sit down
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,8 @@ def lobby_view(play: AnyPlay, room: RoomState) -> LobbyView:
         caption=f"{tell(play.pack.title)} · {players}",
         start=Action(label, Tap(open=Link("game")), kind="main"),
         seats=tuple(_seat(person, room, tell) for person in people.values()),
-        requests=tuple(_request(name, phone, tell) for name, phone in (room.asking or {}).items()),
+        requests=seat_requests(room.asking or {}, tell),
+        guests=_new_guests(room, tell),
     )
     if not room.links:
         trouble = say("Other phones cannot reach this one. Turn on Wi-Fi or the hotspot, then look again.")
@@ -105,8 +107,12 @@ def lobby_menu_view(room: RoomState, tell: Wording) -> ListView:
         rows.append(_row(tell(say("Another network")), following, "access-point-network", "next_network"))
     ended = tell(say("All phones leave; what they entered stays"))
     rows.append(_row(tell(say("End the invitation")), ended, "cellphone-off", "end_invitation"))
-    door = SwitchView(tell(say("New guests")), room.is_open, Command("door"), tell(say("Whoever has the code may sit down")))
-    return ListView(tell(say("Invite phones")), sections=(SectionView(switches=(door,), rows=tuple(rows)),))
+    switches = (_new_guests(room, tell),)
+    return ListView(tell(say("Invite phones")), sections=(SectionView(switches=switches, rows=tuple(rows)),))
+
+
+def _new_guests(room: RoomState, tell: Wording) -> SwitchView:
+    return SwitchView(tell(say("New guests")), room.is_open, Command("door"), tell(say("Whoever has the code may sit down")))
 
 
 def seat_menu_view(play: AnyPlay, room: RoomState, player: str) -> ListView:
@@ -127,6 +133,10 @@ def _seat(person: Person, room: RoomState, tell: Wording) -> LobbySeatView:
         return LobbySeatView(person, tell(say("free")))
     menu = Tap(open=Link("seat_menu", {"player": person.name}))
     return LobbySeatView(person, tell(say("has joined")), joined=True, tap=menu)
+
+
+def seat_requests(asking: Mapping[str, int], tell: Wording) -> tuple[SeatRequestView, ...]:
+    return tuple(_request(name, phone, tell) for name, phone in asking.items())
 
 
 def _request(name: str, phone: int, tell: Wording) -> SeatRequestView:

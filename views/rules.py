@@ -121,8 +121,12 @@ class RulesView:
     pending: bool = False
 
 
-def rules_view(table: Table, tell: Wording, rules: answers.Rules | None, game: str = "", typed: str = "") -> RulesView:
-    """Of one game or of all; without `rules`, which are still being read, nothing but the games to choose from."""
+def rules_view(table: Table, tell: Wording, rules: answers.Rules | None, game: str = "", typed: str = "",
+               marks: bool = True) -> RulesView:
+    """Of one game or of all, with what was marked or without.
+
+    Without `rules`, which are still being read, nothing but the games to choose from.
+    """
     listed, typed = listed_games(table), typed.strip()
     choices = (("", tell(say("All"))), *((each.game, each.title(tell.lang)) for each in listed))
     view = RulesView(choices, game, typed, pending=rules is None)
@@ -133,7 +137,10 @@ def rules_view(table: Table, tell: Wording, rules: answers.Rules | None, game: s
     if game:
         groups = _groups(rules, game, tell)
         return replace(
-            view, sections=(*_deck(table, tell, game, bool(groups)), *groups, *_bookmarks(table, tell, rules, game))
+            view,
+            sections=(
+                *_deck(table, tell, game, bool(groups)), *groups, *(_bookmarks(table, tell, rules, game) if marks else ())
+            ),
         )
     often = RulesSection(tell(say("Often asked")), answers=_answers(table, most_read(table, rules), tell))
     games = tuple(_game(table, tell, rules, each) for each in listed)

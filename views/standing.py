@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scoring import Result
 from sentences import say, say_n
+from views.counting import overfull_players
 from views.play import AnyPlay
 
 
@@ -30,9 +31,9 @@ def points_of(result: Result, player: str) -> int | None:
 
 
 def standing_view(play: AnyPlay, player: str) -> StandingView:
-    """Nowhere, while nobody else has entered anything or the result is not there yet."""
-    result = play.result
-    entered = [name for name in play.state.names if play.state.entered(name)]
+    """Nowhere, while nobody else has entered anything or the result is not there yet; with a card too many there is no place, either."""
+    result, over = play.result, overfull_players(play)
+    entered = [name for name in play.state.names if play.state.entered(name) and name not in over]
     if result is None or player not in entered or len(entered) < 2:
         return NOWHERE
     place = 1

@@ -13,6 +13,7 @@ from views.hand import TileView
 from views.parts import NO_TAP, Action, Link, StepperView, Tap
 from views.tricks_cards import (
     Place,
+    TokenButton,
     TokenCount,
     TokenReason,
     TokenRowView,
@@ -20,6 +21,8 @@ from views.tricks_cards import (
     added_tokens,
     card_name,
     category_icons,
+    earned_event,
+    earned_of,
     lines_of,
     numbered,
     open_card,
@@ -29,9 +32,12 @@ from views.tricks_cards import (
     rule_of,
     team_of,
     to_check,
+    token_buttons,
     token_counts,
+    token_steppers,
     typed_figures,
     unread_rows,
+    with_zeros,
 )
 
 
@@ -160,6 +166,19 @@ def tokens_view(play: TrickPlay, onward: bool = False) -> TokensView:
     )
 
 
+def card_tokens_view(play: TrickPlay, card: str, player: str, chapter: int) -> TokensView:
+    """What a card brought that nobody has read, typed; found right as it stands, it brought nothing."""
+    pack, tell, value = play.pack, play.wording, play.pack.cards[card].value
+    typed, event = earned_of(play.state, player, value, chapter), earned_event(play.state, player, value, chapter)
+    nothing = {**event, "tokens": {next(iter(pack.tokens)): 0}}
+    return TokensView(
+        title=numbered(pack, value, tell),
+        caption=tell(say("Tokens this card gave, {chapter}", chapter=pack.chapters[chapter])),
+        figures=token_steppers(pack, event, with_zeros(pack, typed), tell),
+        done=Action(tell(say("Done")), Tap((nothing,) if typed is None else ()), "", "main"),
+    )
+
+
 # Chapter III
 
 
@@ -173,8 +192,10 @@ class TeamCard:
     icons: tuple[str, ...]  # of its categories
     reason: str
     tokens: tuple[TokenCount, ...]
-    asks: str  # what stands in place of tokens: none, or nobody knows
     tap: Tap
+    doubt: bool = False  # a question mark: nobody has read this card, or not all of it
+    buttons: tuple[TokenButton, ...] = ()  # in place of the tokens: of a card that nobody has read
+    unknown: bool = False  # nobody knows what it brought
     question: str = ""  # the first that is open, in short
 
 
@@ -231,17 +252,19 @@ def _earlier(play: TrickPlay, mine: tricks.PlayerResult | None) -> TokenRowView:
 
 def _team_card(play: TrickPlay, card: str, questions: tuple[QuestionView, ...]) -> TeamCard:
     pack, tell, seat = play.pack, play.wording, play.viewer.seat
-    lines = lines_of(play, seat, card, tricks.TEAM)
+    character, lines = pack.cards[card], lines_of(play, seat, card, tricks.TEAM)
     paid = [line for line in lines if any(line.tokens.values())] or lines
     return TeamCard(
         card=card,
-        value=str(pack.cards[card].value),
+        value=str(character.value),
         title=card_name(pack, card, tell),
         icons=category_icons(pack, card),
-        reason=", ".join(dict.fromkeys(line.reason(tell.lang) for line in paid)),
+        reason="" if character.unread else ", ".join(dict.fromkeys(line.reason(tell.lang) for line in paid)),
         tokens=token_counts(pack, added_tokens(lines), tell, zeros=False, plus=True),
-        asks=tell(say("tokens?")) if any(line.unread for line in lines) else "0",
         tap=open_card(card, seat, tricks.TEAM),
+        doubt=character.unread or character.to_check or bool(character.questions),
+        buttons=token_buttons(play, seat, character, tricks.TEAM, added_tokens(lines)) if character.unread else (),
+        unknown=character.unread and earned_of(play.state, seat, character.value, tricks.TEAM) is None,
         question=next((question.short for question in questions if question.card == card), ""),
     )
 

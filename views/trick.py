@@ -12,11 +12,12 @@ from views.hand import TileView
 from views.parts import Action, Event, Link, ListView, Person, RowView, SectionView, Span, Tap, Text
 from views.tricks_cards import (
     Place,
-    TokenCount,
+    TokenButton,
     TokenRowView,
     TrickPlay,
     card_name,
     clockwise,
+    earned_of,
     is_ghost,
     leader,
     lines_of,
@@ -30,14 +31,14 @@ from views.tricks_cards import (
     plays_of,
     rounds,
     seat_name,
-    token_counts,
+    token_buttons,
     unread_rows,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A seat in the trick: who, which card, what it brought and why."""
+    """A seat in the trick: who, which card, and what it brought. Why it did stands on the sheet that a tap opens."""
 
     who: str  # a player's name, ghost_1 …
     person: Person
@@ -45,8 +46,9 @@ class PlayedCard:
     title: str  # of the card, or of the seat
     caption: Text
     tap: Tap
-    tokens: tuple[TokenCount, ...] = ()
-    asks: str = ""  # what stands in place of tokens that nobody knows
+    tokens: tuple[TokenButton, ...] = ()  # of every kind; none before a card is played, and none for a ghost
+    doubt: bool = False  # a question mark: nobody has read this card, or not all of it
+    unknown: bool = False  # nobody knows what it brought
     ghost: bool = False
     current: bool = False
     wins: bool = False
@@ -138,37 +140,20 @@ def _played(play: TrickPlay, trick: int, who: str, first: str, current: str, led
         return PlayedCard(who, person, "", name, caption, turn, ghost=is_ghost(who), current=who == current)
     card = pack.by_value[value]
     lines = lines_of(play, who, card.id, tricks.TRICK)
-    unread = any(line.unread for line in lines)
     taken = tricks.added(*(line.taken for line in lines))
-    parts: list[Text] = [(Span(name),), *([leads] if who == first else []), *_why(play, card, lines, unread)]
     return PlayedCard(
         who=who,
         person=person,
         value=str(value),
         title=card_name(pack, card.id, tell),
-        caption=_joined(parts),
+        caption=(Span(name), Span(" "), leads[0]) if who == first else (Span(name),),
         tap=open_card(card.id, who, tricks.TRICK),
-        tokens=token_counts(pack, taken, tell, zeros=not is_ghost(who)) if lines else (),
-        asks=tell(say("tokens?")) if unread else "",
+        tokens=() if is_ghost(who) else token_buttons(play, who, card, tricks.TRICK, taken),
+        doubt=card.unread or card.to_check or bool(card.questions),
+        unknown=card.unread and not is_ghost(who) and earned_of(play.state, who, value, tricks.TRICK) is None,
         ghost=is_ghost(who),
         wins=complete and who == tricks.winner_of(plays.items()),
     )
-
-
-def _why(play: TrickPlay, card: tricks.Character, lines: Sequence[tricks.Line], unread: bool) -> list[Text]:
-    """The reason beside the name: a doubt about the card goes first; a card without ability needs none."""
-    tell = play.wording
-    if card.to_check or unread:
-        doubt = say("to check") if card.to_check else say("unknown")
-        return [(Span("help-circle-outline", "icon"), Span(f" {tell(doubt)}"))]
-    told = [line for line in lines if line.ability is not None]
-    paid = [line for line in told if any(line.tokens.values()) or line.withheld]
-    return [(Span(line.reason(tell.lang)),) for line in (paid or told)[:1]]
-
-
-def _joined(parts: Sequence[Text]) -> Text:
-    """« Chloé · ⚑ mène · avec les Trois Ours »."""
-    return tuple(span for place, part in enumerate(parts) for span in ((Span(" · "),) if place else ()) + part)
 
 
 # What a tap on a card does

@@ -8,7 +8,7 @@ from scoring import tricks
 from sentences import say, say_n
 from table.games.state import Json
 from table.games.tricks import current_trick
-from views.counting import first_unfinished
+from views.counting import first_unfinished, overfull_players
 from views.kinds import KindViews, TabView, menu_rows, redo_action, undo_action
 from views.parts import Action, Event, Link, ListView, RowView, SectionView, Tap
 from views.team import TeamPointsView, TeamView, next_team, team_points_view, team_view
@@ -42,8 +42,9 @@ def tricks_tab(play: TrickPlay, name: str, chapter: int = tricks.TRICK, **_looki
         says=tell(say("{whose} team is empty.", whose=tell.whose(name))),
         undo=True,
     )
-    clear = emptied if player.team and chapter == tricks.TRICK else None
-    return TabView(play.people[name], total, complete and chapter == tricks.TRICK, clear=clear)
+    clear = emptied if player.team and chapter == tricks.TRICK and play.viewer.role == "table" else None
+    over = name in overfull_players(play) and chapter == tricks.TRICK
+    return TabView(play.people[name], total, complete and chapter == tricks.TRICK, over, clear=clear)
 
 
 def tricks_next(play: TrickPlay, chapter: int = tricks.TRICK, **looking: Json) -> Action:
@@ -182,6 +183,7 @@ TRICKS = KindViews(
     done=tricks_done,
     entered=lambda play, name: (len(play.state.player(name).team), rounds(play.pack, play.state)),
     unfinished=first_unfinished,
+    menu=tricks_menu_view,
     next=tricks_next,
     undo=tricks_undo,
     redo=tricks_redo,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from scoring import tricks
 from scoring.tricks import Result as TrickResult
@@ -21,6 +22,7 @@ TrickPlay = Play[TrickPack, TricksState, TrickResult]
 TRICK, TEAM = tricks.TRICK, tricks.TEAM  # the chapters in which cards bring tokens
 MANY = 4  # categories
 MOST_TOKENS = 99
+TAPPED = 10  # a tap counts up to nine; more are typed
 TEXT_ON_TOKENS = ("FFFFFF", "000000")
 
 
@@ -120,6 +122,17 @@ class TokenCount:
 
 
 @dataclass(frozen=True, slots=True)
+class TokenButton:
+    """How many of a kind a card brought. What the app works out is corrected on the card's sheet; what a card brought that
+    nobody has read is counted up by the taps, and typed by a hold."""
+
+    token: str
+    count: int
+    tap: Tap = NO_TAP
+    hold: Tap | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TokenReason:
     """Tokens, what they are for, and the rule behind it."""
 
@@ -179,10 +192,33 @@ def earned_of(state: TricksState, player: str, value: int, chapter: int) -> Mapp
     return state.earned.get(player, {}).get(str(value), {}).get(str(chapter))
 
 
-def earned_event(state: TricksState, player: str, value: int, chapter: int) -> dict[str, object]:
+def earned_event(state: TricksState, player: str, value: int, chapter: int) -> dict[str, Any]:
     """Without what is typed now; what was typed before for other kinds of tokens stays."""
     typed = earned_of(state, player, value, chapter) or {}
     return {"do": "earned", "player": player, "card": value, "chapter": chapter, "tokens": dict(typed)}
+
+
+def token_buttons(
+    play: TrickPlay, player: str, card: tricks.Character, chapter: int, counted: Mapping[str, int]
+) -> tuple[TokenButton, ...]:
+    """One for every kind. Known cards: the figures that were worked out, with the way to their reasons."""
+    about = {"card": card.id, "player": player, "chapter": chapter}
+    if play.viewer.role == "onlooker" or (play.viewer.role == "guest" and play.viewer.seat != player):
+        return tuple(TokenButton(kind, counted.get(kind, 0)) for kind in play.pack.tokens)
+    if not card.unread or play.session.finished:
+        sheet = Tap(open=Link("card_sheet", about)) if play.viewer.role == "table" else NO_TAP
+        return tuple(TokenButton(kind, counted.get(kind, 0), sheet) for kind in play.pack.tokens)
+    event = earned_event(play.state, player, card.value, chapter)
+    keypad = Tap(open=Link("card_tokens", about)) if play.viewer.role == "table" else None
+    return tuple(
+        TokenButton(kind, counted.get(kind, 0), Tap(send=(_one_more(event, kind),)), keypad) for kind in play.pack.tokens
+    )
+
+
+def _one_more(event: Mapping[str, Any], kind: str) -> Event:
+    """One more of a kind; after nine it begins again."""
+    typed = event["tokens"]
+    return {**event, "tokens": {**typed, kind: (typed.get(kind, 0) + 1) % TAPPED}}
 
 
 def with_zeros(pack: TrickPack, typed: Mapping[str, int] | None) -> Mapping[str, int]:

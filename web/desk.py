@@ -1,108 +1,149 @@
 """What the table answers to a page, whoever carries the request: the server over HTTP, or the web edition on the spot.
 
-One function from a request to a status and JSON. It knows no HTTP, no sockets and no event loop.
+One function from a request to a status and JSON. It knows no HTTP, no sockets and no event loop. What can be asked for is
+listed in PATHS: the frame here, what opens over a game in web/sheets.py, the pages beside it in web/pages.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from dataclasses import replace
+from typing import Any
 
-from sentences import parse_json, say
+from sentences import say
 from table import NotSaved, Refused
-from table.json_reader import YES_OR_NO, Reader, parts, text
+from table.commands import Outcome
+from table.games.state import Json
+from table.json_reader import YES_OR_NO, parts, several, text
 from table.log import OBJECT
 from table.words import Malformed
-from web import views
-from web.host import ASKED, HOST_ACTS
+from views.game import GameView, game_view, layout_key, layout_of
+from views.home import home_view
+from views.kinds import undo_action
+from views.palette import tint
+from views.parts import NO_TAP, look_only, to_json
+from views.piles import OWN_STEPS, PileView
+from views.play import AnyPlay, play_of
+from views.results import ResultsView, results_view
+from views.room import SeatRequestView, door_view, seat_requests
+from web.icons import drawn
+from web.pages import PAGES
+from web.paths import EVERYBODY, Path, Role, WebReply, WebRequest, unreadable
+from web.rights import last_own_entry
 from web.room import Guest, Room
+from web.scores import AtOnce, Scores
+from web.sheets import SHEETS, record_of, viewer
+from web.words import page_words
 
-Json = dict[str, Any]
-Role = Literal["guest", "host"]
-
-TAP_NAME = text(like=r".{8,40}")
-SEAT = parts({"player": text(200), "new": YES_OR_NO}, needed=["player"])
-TAP, UNDO = parts({"id": TAP_NAME, "event": OBJECT}), parts({"id": TAP_NAME})
-
-
-class WebReply(NamedTuple):
-    status: int
-    body: Json
-
-
-@dataclass(frozen=True)
-class WebRequest:
-    method: str
-    path: str
-    role: Role = "guest"
-    key: str = ""  # of a guest
-    lang: str = "en"
-    query: Mapping[str, str] = field(default_factory=dict)
-    body: bytes | str = b""
-    address: str = ""  # of the guest's phone, where it has one
-
-    def read(self, reader: Reader) -> Json:
-        """What was sent, read by its types; Malformed if it is something else."""
-        try:
-            found = parse_json(self.body)
-        except ValueError as wrong:
-            raise unreadable() from wrong
-        read: Json = reader(found, None)
-        return read
+MOST_EVENTS = 20  # of one tap
+TAP_NAME, NAME = text(like=r".{8,40}"), text(200)
+SEAT = parts({"player": NAME, "new": YES_OR_NO}, needed=["player"])
+TAP = parts({"id": TAP_NAME, "send": several(OBJECT, MOST_EVENTS)})
+COMMAND = parts({"id": TAP_NAME, "name": NAME, "arguments": OBJECT}, needed=["id", "name"])
+LOOKING: Mapping[str, Callable[[WebRequest, str], Json]] = {  # what a game page is about beside the seat
+    "pile": WebRequest.word, "trick": WebRequest.number, "chapter": WebRequest.number, "current": WebRequest.word,
+    "led": WebRequest.word,
+}  # fmt: skip
+OF_KIND = {"hands": ("pile",), "tricks": ("trick", "chapter", "current", "led")}
 
 
 class Desk:
-    """The desk of one room. `invite_address` is what other phones open, where there is such an address."""
+    """The desk of one room."""
 
-    def __init__(self, room: Room, invite_address: Callable[[], str] = lambda: "") -> None:
+    def __init__(self, room: Room, scores: Scores | None = None) -> None:
         self.room = room
-        self._invite_address = invite_address
+        self._scores: Scores = scores or AtOnce()
 
     def answer(self, request: WebRequest) -> WebReply:
         path = PATHS.get((request.method, request.path))
         if path is None:
             return WebReply(404, {})
         if request.role not in path.roles:
-            return WebReply(403, {"refused": say("Only the table can do this.").sentence(request.lang)})
+            return WebReply(403, {"refused": request.tell(say("Only the table can do this."))})
         try:
-            return path.act(self, request)
+            told = path.answer(self.room, request) if isinstance(path, Path) else path.act(self, request)
         except Refused as refused:
             # What could not be saved may be saved later, so the page keeps it and sends it again.
-            told = {"refused": refused.sentence(request.lang), "again": isinstance(refused, NotSaved)}
-            return WebReply(400 if isinstance(refused, Malformed) else 409, told)
+            refusal = {"refused": refused.sentence(request.lang), "again": isinstance(refused, NotSaved)}
+            return WebReply(400 if isinstance(refused, Malformed) else 409, refusal)
+        return told if isinstance(told, WebReply) else WebReply(200, to_json(told))
 
     def guest(self, request: WebRequest) -> Guest | None:
-        return self.room.host() if request.role == "host" else self.room.guest(request.key)
-
-    def seat(self, request: WebRequest) -> str:
-        """The guest's own; the host looks at whichever is asked for."""
-        if request.role == "guest":
-            return self.room.seat_of(self.guest(request))
-        asked, session = request.query.get("seat", ""), self.room.session
-        return asked if session is not None and asked in session.players else ""
+        return self.room.guest(request.key) if request.role == "guest" else self.room.host()
 
     # What the page shows
 
-    def layout(self, request: WebRequest) -> WebReply:
-        return WebReply(200, views.layout(self.room.session, request.lang))
+    def layout(self, request: WebRequest) -> Json:
+        """What does not change while a game is played: words, icons, the deck or board."""
+        told = {"lang": request.lang, "words": page_words(request.lang), "icons": drawn(), "tint": tint()}
+        session = self.room.session
+        if session is None:
+            return told
+        play = play_of(session, viewer(self.room, request))
+        return {**told, "key": layout_key(play), "game": session.game, "kind": play.pack.kind,
+                "title": play.wording(play.pack.title), "board": layout_of(play)}
 
-    def state(self, request: WebRequest) -> WebReply:
-        guest, host = self.guest(request), request.role == "host"
-        told = views.view(self.room, self.seat(request), request.lang, host=host)
-        told["asks_for"] = guest.asks_for if guest else ""
-        if host and (address := self._invite_address()):
-            phones = {"joined": self.room.joined(), "asking": self.room.asking()}
-            told["invite"] = {"address": address, **{
-                name: {seat: other.phone for seat, other in seats.items()} for name, seats in phones.items()}}
-        return WebReply(200, told)
+    def state(self, request: WebRequest) -> Json:
+        """`at` says what `view` is: nothing, home, door, game, results or trouble."""
+        room, guest = self.room, self.guest(request)
+        told: dict[str, Json] = {"boot": room.boot, "version": room.version, "role": request.role, "saving": room.table.store.saving}
+        if request.role == "host":
+            told |= {"phones": len(room.joined()), "requests": self._requests(request)}
+        try:
+            at, view = self._shown(request, guest)
+        except Refused as refused:
+            at, view = "trouble", {"text": refused.sentence(request.lang)}
+        if room.session is not None and at != "trouble":
+            told |= {"layout": layout_key(play_of(room.session, viewer(room, request))), "game": room.session.game}
+        seat = room.seat_of(guest) if request.role == "guest" else ""
+        return {**told, "seat": seat, "asks_for": guest.asks_for if guest else "", "at": at, "view": view}
 
-    def choices(self, request: WebRequest) -> WebReply:
-        session, seat = self.room.session, self.seat(request)
-        return WebReply(200, views.choices(session, seat, request.lang) if session is not None and seat else {})
+    def _requests(self, request: WebRequest) -> tuple[SeatRequestView, ...]:
+        return seat_requests({seat: guest.phone for seat, guest in self.room.asking().items()}, request.tell)
 
-    def games(self, request: WebRequest) -> WebReply:
-        return WebReply(200, views.games(self.room, request.lang))
+    def _shown(self, request: WebRequest, guest: Guest | None) -> tuple[str, Any]:
+        room, session = self.room, self.room.session
+        if session is None:
+            return ("nothing", None) if request.role == "guest" else ("home", home_view(room.table, request.tell))
+        looks = viewer(room, request)
+        if looks.role == "onlooker" and not room.revealed and not request.word("watch"):
+            play = play_of(session, looks)
+            asks_for = guest.asks_for if guest is not None else ""
+            return "door", door_view(play, room.joined(), room.open, room.can_join(), asks_for)
+        play = play_of(session, looks, self._scores.result(session))
+        if room.revealed:
+            return "results", self._results(request, play)
+        return "game", self._game(request, play)
+
+    def _results(self, request: WebRequest, play: AnyPlay) -> Any:
+        if play.result is None:
+            return None  # counting
+        wanted = request.word("undecided")
+        undecided: Any = wanted if wanted in ("later", "shared") else "later" if request.role == "guest" else "ask"
+        view = results_view(play, record_of(self.room), undecided)
+        return _shown_to_guests(view) if request.role == "guest" else view
+
+    def _game(self, request: WebRequest, play: AnyPlay) -> GameView:
+        asked = {name: LOOKING[name](request, name) for name in OF_KIND.get(play.pack.kind, ()) if request.word(name)}
+        if asked.get("pile", "discard") not in OWN_STEPS:
+            raise unreadable()
+        view = game_view(play, **asked)
+        joined = self.room.joined()
+        view = replace(view, tabs=tuple(replace(tab, away=tab.person.name in joined) for tab in view.tabs))
+        if play.viewer.role == "onlooker":
+            shown: GameView = look_only(view)
+            return shown
+        return self._of_guest(play, view) if play.viewer.role == "guest" else view
+
+    def _of_guest(self, play: AnyPlay, view: GameView) -> GameView:
+        """A guest takes back the own steps alone."""
+        own = None if play.session.finished else last_own_entry(play.session, play.viewer.seat)
+        undo = None if own is None else undo_action(play)
+        body = view.body
+        if isinstance(body, PileView):
+            told = own is not None and play.session.log.standing()[own]["do"] in OWN_STEPS[body.pile]
+            body = replace(body, undo=undo if told else None)
+        return replace(view, undo=undo, redo=None, body=body)
 
     # What the page changes
 
@@ -118,47 +159,50 @@ class Desk:
 
     def do(self, request: WebRequest) -> WebReply:
         body = request.read(TAP)
-        return self._tap(request, body["id"], body["event"])
+        return self._made(request, lambda guest: self.room.do(guest, body["id"], body["send"]))
 
-    def undo(self, request: WebRequest) -> WebReply:
-        return self._tap(request, request.read(UNDO)["id"], {"do": "undo"}, undo=True)
+    def command(self, request: WebRequest) -> WebReply:
+        body = request.read(COMMAND)
+        return self._made(request, lambda guest: self.room.do(guest, body["id"], (), body["name"], body.get("arguments", {})))
 
-    def _tap(self, request: WebRequest, tap: str, event: Json, *, undo: bool = False) -> WebReply:
+    def _made(self, request: WebRequest, make: Callable[[Guest], Outcome]) -> WebReply:
         guest = self.guest(request)
         if guest is None:
-            return WebReply(403, {"refused": say("Choose your seat first.").sentence(request.lang)})
-        refused = self.room.do(guest, tap, event, undo=undo)
-        if refused is not None:
-            return WebReply(409, {"refused": refused.sentence(request.lang)})
-        return WebReply(200, {"done": True, "version": self.room.version})
-
-    def host(self, request: WebRequest) -> WebReply:
-        """What only the host's address may: begin, go on with, end and leave a game, and see to the door."""
-        body = request.read(ASKED)
-        if body["act"] not in HOST_ACTS:
-            raise unreadable()
-        HOST_ACTS[body["act"]](self.room, body)
-        return WebReply(200, {"done": True})
+            return WebReply(403, {"refused": request.tell(say("Choose your seat first."))})
+        outcome = make(guest)
+        if outcome.refused is not None:
+            return WebReply(409, {"refused": request.tell(outcome.refused)})
+        told: dict[str, Json] = {"done": True, "version": self.room.version, "shows": outcome.shows}
+        if outcome.says is not None:
+            told["says"] = request.tell(outcome.says)
+        if outcome.back is not None:
+            told["back"] = {"name": outcome.back[0], "arguments": outcome.back[1]}
+        return WebReply(200, told)
 
 
-def unreadable() -> Malformed:
-    return Malformed(say("This request cannot be read."))
+def _shown_to_guests(view: ResultsView) -> ResultsView:
+    """Only the table saves, corrects and decides."""
+    seen: ResultsView = look_only(view)
+    line = replace(seen.line, action=None) if seen.line is not None else None
+    doubts = tuple(replace(doubt, action=None) for doubt in seen.doubts)
+    return replace(seen, main=replace(seen.main, tap=NO_TAP), edit=None, decide=None, asking=False, line=line, doubts=doubts)
 
 
-class Path(NamedTuple):
-    act: Callable[[Desk, WebRequest], WebReply]
-    roles: tuple[Role, ...] = ("guest", "host")
-    slow: bool = False  # worth a thread of its own
+class Act:
+    """A path that needs the desk itself: the frame of every page, and what changes something."""
+
+    slow = False
+
+    def __init__(self, act: Callable[[Desk, WebRequest], Any], roles: tuple[Role, ...] = EVERYBODY) -> None:
+        self.act, self.roles = act, roles
 
 
-PATHS: Mapping[tuple[str, str], Path] = {
-    ("GET", "layout"): Path(Desk.layout),
-    ("GET", "state"): Path(Desk.state),
-    ("GET", "choices"): Path(Desk.choices, slow=True),
-    ("GET", "games"): Path(Desk.games, roles=("host",)),
-    ("POST", "sit"): Path(Desk.sit),
-    ("POST", "rise"): Path(Desk.rise),
-    ("POST", "do"): Path(Desk.do),
-    ("POST", "undo"): Path(Desk.undo),
-    ("POST", "host"): Path(Desk.host, roles=("host",)),
+PATHS: Mapping[tuple[str, str], Path | Act] = {
+    ("GET", "layout"): Act(Desk.layout),
+    ("GET", "state"): Act(Desk.state),
+    **{("GET", name): path for name, path in {**SHEETS, **PAGES}.items()},
+    ("POST", "sit"): Act(Desk.sit, ("guest",)),
+    ("POST", "rise"): Act(Desk.rise, ("guest",)),
+    ("POST", "do"): Act(Desk.do),
+    ("POST", "command"): Act(Desk.command),
 }

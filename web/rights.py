@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from sentences import say
 from table import Refused
 from table.games.events import read_event
 from table.rules import card_name
 from table.session import Session
-from web.kinds import pack_of, state_of
 
 Raw = Mapping[str, Any]
+THROW = "throw"  # the command with which a player in turn throws the app's die
 
 OWN_SEAT = {
     "hands": frozenset({"add_card", "remove_card", "move_card", "set_hand", "clear_hand", "choose", "leave_to_app", "extra", "add_item",
@@ -21,6 +21,16 @@ OWN_SEAT = {
     "tricks": frozenset({"play", "take_back", "add_to_team", "remove_from_team", "tokens", "earned"}),
     "referee": frozenset[str](),
 }
+
+
+def pack_of(session: Session) -> Any:
+    """With what the packs of its kind have."""
+    return session.pack()
+
+
+def state_of(session: Session) -> Any:
+    """With what the games of its kind have."""
+    return session.state
 
 
 def needs_consent(session: Session, seat: str) -> bool:
@@ -103,6 +113,14 @@ TAKING = {
     "play": _no_teller_of_others,
     "add_to_team": _no_teller_of_others,
 }
+
+
+def check_throw(session: Session, seat: str) -> None:
+    """The die of an evening is thrown by whoever has the turn."""
+    if pack_of(session).kind != "referee":
+        raise Refused(say("Only the table can do this."))
+    if session.players[cast("Any", session.result()).state.turn] != seat:
+        raise Refused(say("It is not your turn."))
 
 
 def last_own_entry(session: Session, seat: str) -> int | None:

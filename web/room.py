@@ -9,20 +9,22 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
-from sentences import Saying, say
+from sentences import say
 from table import NotSaved, Refused, Table
+from table.commands import Outcome, carry_out
+from table.games.events import arguments_of, by_word
 from table.log import MOST_STEPS
 from table.people import undrawable
 from table.session import Session
 from table.words import Malformed
 from web import door
-from web.kinds import pack_of
-from web.rights import check, needs_consent, undo_own
+from web.rights import THROW, check, check_throw, needs_consent, undo_own
 
 REMEMBERED_TAPS = 300
 KEY_LENGTH = 26
@@ -31,7 +33,6 @@ KEPT_FOR_THE_TABLE = 1_000  # steps of a game that no guest can use up
 CONSENT_SECONDS = 60.0  # no answer of the table means no
 
 Raw = Mapping[str, Any]
-Answer = Saying | None
 
 
 @dataclass
@@ -44,9 +45,9 @@ class Guest:
     uid: str = ""  # of the game the seat is in
     asks_for: str = ""  # a seat with cards in it, which only the table can give
     asked_at: float = 0.0
-    answers: OrderedDict[str, Answer] = field(default_factory=OrderedDict)
+    answers: OrderedDict[str, Outcome] = field(default_factory=OrderedDict)
 
-    def remember(self, tap: str, answer: Answer) -> None:
+    def remember(self, tap: str, answer: Outcome) -> None:
         self.answers[tap] = answer
         if len(self.answers) > REMEMBERED_TAPS:
             self.answers.popitem(last=False)
@@ -72,6 +73,7 @@ class Room:
         self.version = 0
         self.boot = door.new_token()  # versions of another room count from elsewhere
         self.shows_results = False
+        self.links: Callable[[], Sequence[str]] = tuple  # what other phones open, where there is something to open
         self._heard = heard or (lambda: None)
         self._clock = clock
         self._host = Guest("host")
@@ -80,10 +82,11 @@ class Room:
         self._steps: Counter[int] = Counter()  # of each phone in this game
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], None]] = []
-        self._unwatch = table.store.watch(self._changed)
+        table.store.watchers.append(self.changed)
 
     def leave(self) -> None:
-        self._unwatch()
+        with suppress(ValueError):  # left before
+            self.table.store.watchers.remove(self.changed)
 
     # Who hears of it
 
@@ -92,7 +95,7 @@ class Room:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
         with self._lock:
             self.version += 1
         for listener in [*self._listeners]:
@@ -136,7 +139,7 @@ class Room:
     def sit(self, key: str, player: str, *, new: bool = False, address: str = "") -> Guest:
         """A guest takes a free seat or a new one, or asks the table for one with cards in it; a phone that has a seat keeps its key."""
         with self._lock, self.table.store.changing():
-            session = self._playing()
+            session = self.playing()
             self._forget_idle()
             guest = self._guests.get(key) or Guest(door.new_token(KEY_LENGTH), self._number(session, address))
             if not self.open and not self.seat_of(guest):
@@ -158,7 +161,7 @@ class Room:
             self._guests[guest.key] = guest
             self._phones[guest.phone] = address
         self._heard()
-        self._changed()
+        self.changed()
         return guest
 
     def _number(self, session: Session, address: str) -> int:
@@ -176,7 +179,7 @@ class Room:
                 return
             self._forget(guest)
         self._heard()
-        self._changed()
+        self.changed()
 
     def take_back(self, player: str) -> None:
         """The table takes a seat back: that phone may no longer enter anything."""
@@ -185,7 +188,7 @@ class Room:
             if guest is None:
                 return
             self._forget(guest)
-        self._changed()
+        self.changed()
 
     def answer(self, player: str, *, give: bool) -> None:
         """The table's answer to the phone that asks for a seat; too late, it changes nothing."""
@@ -195,10 +198,10 @@ class Room:
                 return
             guest.asks_for = ""
             if give:
-                guest.seat, guest.uid = player, self._playing().uid
+                guest.seat, guest.uid = player, self.playing().uid
             else:
                 self._forget_idle()
-        self._changed()
+        self.changed()
 
     def drop_unanswered(self) -> None:
         """Whoever asked the table for a seat and got no answer has been refused."""
@@ -209,7 +212,7 @@ class Room:
             self._forget_idle()
         if late:
             self._heard()
-            self._changed()
+            self.changed()
 
     def _forget_idle(self) -> None:
         """Those who have no seat any more, for instance because the player left, and ask for none."""
@@ -226,56 +229,72 @@ class Room:
 
     def set_open(self, is_open: bool) -> None:
         self.open = is_open
-        self._changed()
+        self.changed()
 
     # What they do
 
-    def do(self, guest: Guest, tap: str, event: Raw, *, undo: bool = False) -> Answer:
-        """One tap of a guest or of the host; None, or why it was refused. The same tap again gets the same answer.
+    def do(self, guest: Guest, tap: str, send: Sequence[Raw] = (), command: str = "", arguments: Raw | None = None) -> Outcome:
+        """One tap of a guest or of the host: events, or a command. The same tap again gets the same answer.
 
         Malformed and NotSaved are raised and not remembered: the first was no tap, the second may be saved when it is sent again.
         """
         with self._lock:
             if tap in guest.answers:
                 return guest.answers[tap]
-            answer = None
             try:
                 with self.table.store.changing():
-                    self._make(guest, event, undo)
+                    outcome = self._make(guest, send, command, arguments or {})
             except (Malformed, NotSaved):
                 raise
             except Refused as refused:
-                answer = refused.saying
-            guest.remember(tap, answer)
+                outcome = Outcome(refused=refused.saying)
+            guest.remember(tap, replace(outcome, session=None))
         self._heard()
-        return answer
+        return outcome
 
-    def _make(self, guest: Guest, event: Raw, undo: bool) -> None:
-        session = self._playing()
+    def _make(self, guest: Guest, send: Sequence[Raw], command: str, arguments: Raw) -> Outcome:
         if guest is self._host:
-            if event.get("do") == "throw" and pack_of(session).kind == "referee":
-                session.throw_die()
-            else:
-                session.do(event)
-            return
-        seat = self.seat_of(guest)
+            return self._command(send, command, arguments)
+        session, seat = self.playing(), self.seat_of(guest)
         if not seat:
             raise Refused(say("Choose your seat first."))
-        if undo:
-            undo_own(session, seat, guest.phone)
-        else:
+        for event in send:
             check(session, seat, event)
             self._step(session, guest, event)
+        if command == "undo":
+            undo_own(session, seat, guest.phone)
+        elif command == THROW:
+            check_throw(session, seat)
+            self._check_steps(session, guest)
+            session.throw_die(phone=guest.phone)
+            self._steps[guest.phone] += 1
+        elif command:
+            raise Refused(say("Only the table can do this."))
+        return Outcome()
+
+    def _command(self, send: Sequence[Raw], command: str, arguments: Raw) -> Outcome:
+        if command in ROOM_COMMANDS:
+            act = ROOM_COMMANDS[command]
+            act(self, **arguments_of(act)(dict(arguments), (None, command)))
+            return Outcome()
+        outcome = carry_out(self.table, self.session, send, command, arguments)
+        if outcome.session is not None:
+            self.play(outcome.session)
+        elif command == "finish":
+            self.changed()
+        return outcome
 
     def _step(self, session: Session, guest: Guest, event: Raw) -> None:
         """A guest cannot use up the steps that a game may have."""
-        made = self._steps[guest.phone]
-        if made >= STEPS_OF_A_PHONE or session.log.steps_made >= MOST_STEPS - KEPT_FOR_THE_TABLE:
-            raise Refused(say("Guests can make no more steps in this game: ask the table."))
+        self._check_steps(session, guest)
         session.do(event, phone=guest.phone)
-        self._steps[guest.phone] = made + 1
+        self._steps[guest.phone] += 1
 
-    def _playing(self) -> Session:
+    def _check_steps(self, session: Session, guest: Guest) -> None:
+        if self._steps[guest.phone] >= STEPS_OF_A_PHONE or session.log.steps_made >= MOST_STEPS - KEPT_FOR_THE_TABLE:
+            raise Refused(say("Guests can make no more steps in this game: ask the table."))
+
+    def playing(self) -> Session:
         if self.session is None:
             raise Refused(say("No game is open on the table just now."))
         return self.session
@@ -285,29 +304,47 @@ class Room:
     def play(self, session: Session | None) -> None:
         """Another game lies on the table now, or none; the guests choose their seats anew."""
         with self._lock:
-            if session is not self.session:
+            if session is None or self.session is None or session.uid != self.session.uid:
                 self._guests.clear()
                 self._phones.clear()
                 self._steps.clear()
             self.session = session
             self.shows_results = False
-        self._changed()
+        self.changed()
 
     def reveal(self, shown: bool = True) -> None:
         """From now on everybody sees the ranking and the reasons of all."""
         if shown != self.shows_results:
             self.shows_results = shown
-            self._changed()
+            self.changed()
 
     @property
     def revealed(self) -> bool:
         return self.session is not None and (self.shows_results or self.session.finished)
 
-    def finish(self) -> None:
-        self.table.finish(self._playing())
-        self._changed()
 
-    def reopen(self) -> None:
-        self.session = self.table.reopen(self._playing().id)
-        self.shows_results = False
-        self._changed()
+# What the host asks the room itself for; everything else is a command of the table.
+
+
+def door_open(room: Room, /, on: bool) -> None:
+    room.set_open(on)
+
+
+def give(room: Room, /, player: str, give: bool) -> None:
+    room.answer(player, give=give)
+
+
+def take_back(room: Room, /, player: str) -> None:
+    room.take_back(player)
+
+
+def reveal(room: Room, /, shown: bool = True) -> None:
+    room.reveal(shown)
+
+
+def leave(room: Room, /) -> None:
+    """No game lies on the table any more."""
+    room.play(None)
+
+
+ROOM_COMMANDS: Mapping[str, Callable[..., None]] = by_word(give, take_back, reveal, leave, door=door_open)

@@ -24,8 +24,11 @@ from microdot.microdot import Request
 
 from sentences import say
 from web import door
-from web.desk import PATHS, Desk, WebRequest
+from web.desk import PATHS, Desk
+from web.paths import WebRequest
 from web.room import Room
+from web.scores import InThread
+from web.style import palette_css
 from web.words import wanted
 
 PAGE = Path(__file__).parent / "page"
@@ -38,14 +41,18 @@ MOST_SEARCHES = 2  # at once
 READ_SECONDS = 5.0  # for a whole request
 WRITE_SECONDS = 10.0  # for one piece of an answer
 BEAT_SECONDS = 4.0  # so often a page hears that the table is awake
+MOST_VIEWS = 200  # kept until something changes
 BUNDLED_SECONDS = 0.04  # what happens together is told together
 
-POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
-          "form-action 'none'; frame-ancestors 'none'")
+POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+          "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 HEADERS = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
            "Cache-Control": "no-store", "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
            "X-Frame-Options": "DENY"}
-FILES = {"page.css": "text/css; charset=UTF-8", "page.js": "text/javascript; charset=UTF-8", "icon.svg": "image/svg+xml"}
+SCRIPT, STYLE = "text/javascript; charset=UTF-8", "text/css; charset=UTF-8"
+MODULES = ("table", "frame", "main", "tray", "hands", "tricks", "crews", "evening", "results", "sheets", "door", "pages")
+FILES = {"page.css": STYLE, "palette.css": STYLE, "icon.svg": "image/svg+xml", **{f"{name}.js": SCRIPT for name in MODULES}}
+MADE = {"palette.css": palette_css}  # out of what the app knows
 JSON = "application/json; charset=UTF-8"
 
 Json = dict[str, Any]
@@ -56,7 +63,8 @@ class Server:
 
     def __init__(self, room: Room, beat: float = BEAT_SECONDS) -> None:
         self.room = room
-        self.desk = Desk(room, lambda: f"{self.address}/{room.token}")
+        self.scores = InThread(room.changed)
+        self.desk = Desk(room, self.scores)
         self.hosts: frozenset[str] = frozenset()
         self.address = ""
         self._beat = beat
@@ -79,6 +87,7 @@ class Server:
             port = server.sockets[0].getsockname()[1]
             self.hosts |= {f"{address}:{port}", *([f"localhost:{port}"] if address == "127.0.0.1" else [])}
             self.address = self.address or f"http://{address}:{port}"
+        self.room.links = lambda: (f"{self.address}/{self.room.token}",)
 
         def wake() -> None:
             loop.call_soon_threadsafe(self._wake)
@@ -97,6 +106,7 @@ class Server:
             server.close()
         self._searching.shutdown(wait=False, cancel_futures=True)  # nobody waits for what is still being searched
         self._searching = ThreadPoolExecutor(MOST_SEARCHES)
+        self.scores.close()
         while connections := {*self._strangers, *self._admitted}:
             for task in connections:
                 task.cancel()
@@ -210,7 +220,7 @@ class Server:
         return text, 200, {"Content-Type": "text/html; charset=UTF-8"}
 
     def _file(self, visit: Visit) -> Any:
-        return _file(visit.path), 200, {"Content-Type": FILES[visit.path]}
+        return MADE[visit.path]() if visit.path in MADE else _file(visit.path), 200, {"Content-Type": FILES[visit.path]}
 
     def _at_once(self, visit: Visit) -> Any:
         if visit.asked.path == "state":
@@ -225,10 +235,13 @@ class Server:
 
     def _view(self, visit: Visit) -> str:
         """The same for everybody who sits there and speaks so: made once for each change."""
-        guest = self.desk.guest(visit.asked)
-        key = (self.room.version, self.desk.seat(visit.asked), guest.asks_for if guest else "", visit.lang, visit.host)
+        asked, guest = visit.asked, self.desk.guest(visit.asked)
+        seat = self.room.seat_of(guest) if guest is not None and asked.role == "guest" else ""
+        key = (self.room.version, asked.role, seat, guest.asks_for if guest else "", asked.lang, tuple(sorted(asked.query.items())))
+        if len(self._views) > MOST_VIEWS:
+            self._views.clear()
         if key not in self._views:
-            self._views[key] = json.dumps(self.desk.answer(replace(visit.asked, path="state")).body, ensure_ascii=False)
+            self._views[key] = json.dumps(self.desk.answer(replace(asked, path="state")).body, ensure_ascii=False)
         return self._views[key]
 
     def _events(self, visit: Visit) -> Any:
@@ -271,7 +284,8 @@ class Visit:
         self.lang = wanted(request.headers.get("Accept-Language", ""))
         self.asked = WebRequest(
             request.method, path, "host" if host else "guest", str(request.headers.get("Guest-Key") or request.args.get("key") or ""),
-            self.lang, {"seat": str(request.args.get("seat") or "")}, request.body, str(request.client_addr[0]))
+            self.lang, {str(name): str(request.args[name]) for name in request.args if name != "key"}, request.body,
+            str(request.client_addr[0]))
         self._request = request
 
     async def hung_up(self) -> None:

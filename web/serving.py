@@ -44,6 +44,7 @@ def serve(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     table = Table.open(asked.folder or app_folder())
     try:
+        table.added_games.open_library()
         for notice in table.store.notices:
             print(notice.sentence("en"), file=sys.stderr)
         return asyncio.run(_serve(table, asked.port)) if table.store.saving else 2

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from sentences import DEFAULT_LANGUAGE, GRAMMARS, grammar_of, say, translated
+from sentences import DEFAULT_LANGUAGE, GRAMMARS, say, translated
 
 LANGUAGES = tuple(GRAMMARS)
-
-
-def ordinal(place: int, lang: str) -> str:
-    return "".join(grammar_of(lang).ordinal(place))
 
 
 def wanted(header: str) -> str:
@@ -24,29 +20,24 @@ def wanted(header: str) -> str:
 
 
 ON_THE_PAGE = (
-    say("Fairy Tally"), say("Who are you?"), say("Tap your name to enter your own hand."), say("on another phone"), say("I am new here"),
-    say("Your name"), say("Sit down"), say("Watch only"), say("Not me: change seat"), say("The table has freed this seat."),
-    say("No game is open on the table just now."), say("The table has closed the door: ask the player who has its phone."),
+    say("All about this card"), say("All cards"), say("Back"), say("By hand"), say("Close"),
+    say("Code of this hand"), say("Compare"), say("Connected again."), say("Continue"), say("counting…"), say("Done"),
+    say("Fairy Tally"), say("found"), say("free"), say("Invite"), say("Leave the seat"), say("Leave this seat?"),
+    say("leaves"), say("locked"), say("missing"), say("More"), say("New game"),
+    say("No game is open on the table just now."), say("not entered yet"),
+    say("Not known yet what these cards give. Enter their tokens, or ask the table to teach the app the cards."),
+    say("Not me: change seat"), say("on another phone"), say("one less"), say("one more"), say("Players"),
+    say("QR code"), say("Results"), say("Rules"), say("Scoring order"), say("Search"),
+    say("Select the text and copy it."), say("Share"), say("Sit down"), say("Stay"),
+    say("Tap your cards. Hold one to read its rule."), say("The game is saved in the history."), say("The rule"),
+    say("The table has freed this seat."), say("The table has not given you this seat."),
+    say("The table shows the results."),
+    say("The table's phone does not answer. What you tap is kept and sent as soon as it is back."),
     say("This address is no longer valid. Scan the code on the table's phone again."),
-    say("The table's phone does not answer. What you tap is kept and sent as soon as it is back."), say("Connected again."),
-    say("{n} waiting"), say("Undo"), say("Redo"), say("Why?"), say("Close"), say("Choices"), say("Change"), say("Best"),
-    say("Best choice"), say("Player's choice"), say("Keep {total}"), say("By hand"), say("Let the app choose"), say("Do not use it"),
-    say("The rule"), say("free"), say("yours"), say("{name} has it"), say("blanked"), say("in the discard area"), say("Empty this hand"),
-    say("Extra points"), say("Items"), say("Tap those face down in front of you."), say("Done"), say("More"),
-    say("Remove all"), say("Add all the rest"), say("Not entered"), say("not entered yet"), say("{what}: {said}"),
-    say("Not known yet what these cards give. Enter their tokens, or ask the table to teach the app the cards."), say("Boxes on the table"),
-    say("Count the sets yourself"), say("Count the cards"), say("not counted yet"), say("one less"), say("one more"), say("{n} of yours"),
-    say("{n} left"), say("card {n}"), say("to check"), say("unknown"), say("found"), say("missing"), say("locked"), say("Results"),
-    say("Ties"), say("To check"), say("Show the results to all"), say("Back to the hands"), say("End the game"),
-    say("The game is saved in the history."), say("Open it again"), say("New game"), say("Which game?"), say("Who plays?"),
-    say("One name on each line"), say("Variant"), say("{least} to {most} players"), say("Start"), say("Continue"), say("Open games"),
-    say("Back"), say("Invite"), say("Others on this machine open this address:"), say("To the list of games"), say("Close the door"),
-    say("Open the door"),
-    say("Free the seat of {name}"), say("Who has joined"), say("Nobody yet"), say("Points"), say("Players"), say("Your cards"),
-    say("This request cannot be read."), say("The table has not given you this seat."), say("Give it"), say("No"), say("Phone {n}"),
-    say("Cards are already entered for {name}: the table is asked whether you may go on with them."),
-    say("Phone {n} asks for the seat of {name}, in which cards are entered."),
-    say("The deck"), say("Who cries best?"), say("You have {total} points"), say("Nothing is entered yet."), say("Roll the die"),
+    say("This request cannot be read."), say("This seat is taken by another phone."), say("To the list of games"),
+    say("Undo"), say("waiting"), say("Dispute"), say("What each card is worth"), say("What if?"),
+    say("What is entered stays. Somebody else can sit down here then."), say("Which pair?"), say("Who are you?"),
+    say("Why?"), say("you"), say("You have {total} points"), say("Your cards"), say("Your total"), say("{n} waiting"),
 )
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.crews.pack import AXES, Card, CrewPack, Mode
+from scoring.crews.pack import AXES, Card, CrewPack
 from scoring.entries import ABOUT, one_of, only, whole
 from scoring.mistakes import InputError
 from sentences import say
@@ -30,26 +30,49 @@ class Entry:
         return len(self.crew) + self.treasures
 
 
-def read_entries(pack: CrewPack, mode: Mode, inputs: Mapping[str, Any]) -> dict[str, Entry]:
-    """The players by name, in the order they sit."""
+@dataclass(frozen=True, slots=True)
+class CrewTable:
+    """All players in the order they sit, and the table's answer to who cries best."""
+
+    mode: object
+    players: Sequence[Entry]
+    cried_best: Sequence[str] = ()
+
+    def check(self, pack: CrewPack) -> dict[str, Entry]:
+        """The players by name; InputError for what cannot be in this game."""
+        variant = pack.mode(self.mode).variant
+        if len(self.players) > variant.most:
+            raise InputError(say("{players} players is too many: {variant} is for {least} to {most}.", players=len(self.players),
+                                 variant=variant.name, least=variant.least, most=variant.most))
+        entries: dict[str, Entry] = {}
+        for entry in self.players:
+            if entry.name in entries:
+                raise InputError(say("Two players are called {entry}.", entry=entry.name))
+            for kind, colour in entry.crew:
+                one_of(kind, pack.types, say("a type of crew"))
+                one_of(colour, pack.colours, say("a colour of crew"))
+            entries[entry.name] = entry
+        names = [one_of(name, entries, say("a player of this table")) for name in self.cried_best]
+        if len(set(names)) < len(names):
+            raise InputError(say("Everybody cries only once."))
+        return entries
+
+
+def read_table(pack: CrewPack, inputs: Mapping[str, Any]) -> CrewTable:
+    """{"mode": "basic", "players": [{"name", "crew", "treasures", "coins", "skulls", "paid_discards", "set"}], "cried_best"}"""
+    mode = inputs.get("mode", next(iter(pack.modes)))
+    pack.mode(mode)
     only(inputs, TABLE)
     players = inputs.get("players")
     if not isinstance(players, list | tuple) or not players or not all(isinstance(player, Mapping) for player in players):
         raise InputError(say("Players must be a list of {{name, crew, treasures, coins, …}}."))
-    variant = mode.variant
-    if len(players) > variant.most:
-        raise InputError(say("{players} players is too many: {variant} is for {least} to {most}.", players=len(players),
-                             variant=variant.name, least=variant.least, most=variant.most))
-    entries: dict[str, Entry] = {}
-    for player in players:
-        entry = _entry(pack, player)
-        if entry.name in entries:
-            raise InputError(say("Two players are called {entry}.", entry=entry.name))
-        entries[entry.name] = entry
-    return entries
+    cried = inputs.get("cried_best") or []
+    if not isinstance(cried, list | tuple):
+        raise InputError(say("«cried_best» is a list of names, best first."))
+    return CrewTable(mode, [_entry(player) for player in players], cried)
 
 
-def _entry(pack: CrewPack, player: Mapping[str, Any]) -> Entry:
+def _entry(player: Mapping[str, Any]) -> Entry:
     only(player, PLAYER)
     name = player.get("name")
     if not isinstance(name, str) or not name.strip():
@@ -59,7 +82,7 @@ def _entry(pack: CrewPack, player: Mapping[str, Any]) -> Entry:
         raise InputError(say("A crew must be a list of [type, colour]."))
     return Entry(
         name=name,
-        crew=tuple(_card(pack, card) for card in crew),
+        crew=tuple(_card(card) for card in crew),
         treasures=whole(player, "treasures", 0),
         coins=None if player.get("coins") is None else whole(player, "coins"),
         skulls=whole(player, "skulls", 0),
@@ -68,19 +91,7 @@ def _entry(pack: CrewPack, player: Mapping[str, Any]) -> Entry:
     )
 
 
-def _card(pack: CrewPack, card: Any) -> Card:
+def _card(card: Any) -> Card:
     if not isinstance(card, list | tuple) or len(card) != len(AXES):
         raise InputError(say("A crew card must be [type, colour], not «{card}».", card=str(card)))
-    return (one_of(card[0], pack.types, say("a type of crew")),
-            one_of(card[1], pack.colours, say("a colour of crew")))
-
-
-def read_criers(entries: Mapping[str, Entry], inputs: Mapping[str, Any]) -> dict[str, int]:
-    """The table's answer to who cries best: place by name."""
-    answer = inputs.get("cried_best") or []
-    if not isinstance(answer, list | tuple):
-        raise InputError(say("«cried_best» is a list of names, best first."))
-    names = [one_of(name, entries, say("a player of this table")) for name in answer]
-    if len(set(names)) < len(names):
-        raise InputError(say("Everybody cries only once."))
-    return {name: place for place, name in enumerate(names, 1)}
+    return card[0], card[1]

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.crews import checks, prose
-from scoring.crews.entry import Entry, read_criers, read_entries
+from scoring.crews.entry import CrewTable, Entry, read_table
 from scoring.crews.pack import CrewPack, Mode
 from scoring.crews.result import CrewResult, PlayerScore, Question, Reason, RunnerUp
 from scoring.crews.sets import Way, ways
-from scoring.entries import table, whole
+from scoring.entries import table as given_table
+from scoring.entries import whole
 from scoring.pack import Example
 from scoring.ranking import Step, rank
 
@@ -18,10 +19,14 @@ NO_WAY = Way(())
 
 
 def score(pack: CrewPack, inputs: Mapping[str, Any]) -> CrewResult:
-    """{"mode": "basic", "players": [{"name", "crew", "treasures", "coins", "skulls", "paid_discards", "set"}], "cried_best"}"""
-    mode = pack.mode(inputs.get("mode", next(iter(pack.modes))))
-    entries = read_entries(pack, mode, inputs)
-    criers = read_criers(entries, inputs)
+    """A table as JSON: what `batch` takes."""
+    return score_table(pack, read_table(pack, inputs))
+
+
+def score_table(pack: CrewPack, table: CrewTable) -> CrewResult:
+    """Points, places, and what does not add up."""
+    entries, mode = table.check(pack), pack.mode(table.mode)
+    criers = {name: place for place, name in enumerate(table.cried_best, 1)}
     players = {name: _player(pack, mode, entry, entries) for name, entry in entries.items()}
     steps = [_step(mode, number, entries, criers) for number in range(len(mode.tie_break))]
     ranking, tie_break = rank({name: player.points for name, player in players.items()}, steps)
@@ -108,6 +113,6 @@ def compare_example(pack: CrewPack, example: Example) -> tuple[Any, Any]:
     """What a printed example expects of a table or of the figures of a set-up, and what comes out."""
     if "table" not in example.given:
         return example.expect, score(pack, example.given).to_json()
-    asked = table(example.given, "table")
+    asked = given_table(example.given, "table")
     deck = pack.deck(pack.mode(asked.get("mode")).id, whole(asked, "players"))
     return example.expect, deck.figures() if deck else {}

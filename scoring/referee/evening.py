@@ -32,6 +32,7 @@ class Evening:
 
 
 def read_evening(pack: RefereePack, inputs: Mapping[str, Any]) -> Evening:
+    """{"variant", "players", "names", "extra_tiles", "tiles", "last_chance"}: what is left out is as the pack says."""
     only(inputs, WORDS)
     rules = pack.rules[one_of(inputs.get("variant", next(iter(pack.rules))), pack.rules, say("a variant"))]
     players = whole(inputs, "players")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,19 +81,23 @@ class RefereeResult:
 
 
 def score(pack: RefereePack, inputs: Mapping[str, Any]) -> RefereeResult:
-    """{"variant", "players", "names", "extra_tiles", "tiles", "last_chance", "events"}: the log read from the beginning."""
-    evening = read_evening(pack, inputs)
-    events = inputs.get("events") or []
+    """An evening as JSON, with its "events": what `batch` takes."""
+    evening, events = read_evening(pack, inputs), inputs.get("events") or []
     if not isinstance(events, list | tuple):
         raise InputError(say("«events» must be a list of what happened."))
+    return play_all(evening, map(read_event, events))
+
+
+def play_all(evening: Evening, events: Iterable[Event]) -> RefereeResult:
+    """The log read from the beginning, up to the first event that is not allowed."""
     state = State()
     story: list[Saying] = []
-    for number, raw in enumerate(events):
-        try:
-            state, told = play(evening, state, read_event(raw))
-        except NotNow as refused:
-            return RefereeResult(evening, state, tuple(story), Refusal(number, refused.saying))
-        story.append(told)
+    try:
+        for event in events:
+            state, told = play(evening, state, event)
+            story.append(told)
+    except NotNow as refused:
+        return RefereeResult(evening, state, tuple(story), Refusal(len(story), refused.saying))
     return RefereeResult(evening, state, tuple(story), None)
 
 

@@ -1,7 +1,7 @@
 """Games of tricks and teams, paid in tokens: chapter by chapter, with cards that nobody has read yet."""
 
 from scoring.tricks import interactions
-from scoring.tricks.entry import seat
+from scoring.tricks.entry import enter, seat
 from scoring.tricks.examples import compare_example
 from scoring.tricks.overlay import (
            answered,
@@ -17,44 +17,14 @@ from scoring.tricks.overlay import (
 )
 from scoring.tricks.pack import Answer, Character, Phase, Question, TrickPack, read_pack
 from scoring.tricks.result import Line, Majority, PlayerResult, Result, TrickStory
-from scoring.tricks.score import score
+from scoring.tricks.score import score, score_table
 from scoring.tricks.sheet import deck_sheet, sheet
 from scoring.tricks.tokens import added, said
 from scoring.tricks.trick import winner_of
 from scoring.tricks.words import TEAM, TRICK, chapters_of
 
-__all__ = [
-           "TEAM",
-           "TRICK",
-           "Answer",
-           "Character",
-           "Line",
-           "Majority",
-           "Phase",
-           "PlayerResult",
-           "Question",
-           "Result",
-           "TrickPack",
-           "TrickStory",
-           "added",
-           "answered",
-           "chapters_of",
-           "combined",
-           "compare_example",
-           "confirmed",
-           "deck_sheet",
-           "interactions",
-           "parse_overlay",
-           "read_overlay",
-           "read_pack",
-           "said",
-           "score",
-           "seat",
-           "sheet",
-           "taught",
-           "to_teach",
-           "winner_of",
-           "with_answer",
-           "with_overlay",
-           "write_overlay",
-]
+__all__ = ["TEAM", "TRICK", "Answer", "Character", "Line", "Majority", "Phase", "PlayerResult", "Question", "Result",
+           "TrickPack", "TrickStory", "added", "answered", "chapters_of", "combined", "compare_example", "confirmed",
+           "deck_sheet", "enter", "interactions", "parse_overlay", "read_overlay", "read_pack", "said", "score",
+           "score_table", "seat", "sheet", "taught", "to_teach", "winner_of", "with_answer", "with_overlay",
+           "write_overlay",]

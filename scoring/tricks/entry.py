@@ -24,6 +24,9 @@ TRICKS_WON = "tricks_won"
 MOST_TOKENS = 999  # nobody has more, and a slip of the finger is told from a count
 
 Trick = tuple[tuple[str, Character], ...]
+CardName = int | str  # the value of a card, its id or its name
+Play = tuple[str, CardName]
+NOTHING: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +63,26 @@ def seat(pack: TrickPack, who: str) -> Saying | str:
 
 
 def read_entry(pack: TrickPack, inputs: Mapping[str, Any]) -> Entry:
+    """What JSON says of a game: see `enter`."""
     only(inputs, KEYS)
-    players = _players(inputs.get("players"))
-    ghosts = _ghosts(pack, inputs, players)
-    played = _list(inputs.get("tricks", []), "tricks")
-    tricks = tuple(_trick(pack, raw, number, (*players, *ghosts)) for number, raw in enumerate(played, 1))
-    given = {name: _team(pack, name, cards) for name, cards in _by_player(inputs, "teams", players)}
-    typed = {name: _typed(pack, name, tokens) for name, tokens in _by_player(inputs, "tokens", players)}
-    earned = dict(_earned(pack, inputs, (*players, *ghosts), bool(any(tricks))))
-    teams = {name: tuple(dict.fromkeys([*given.get(name, ()), *(card for trick in tricks for who, card in trick if who == name)]))
-             for name in players}
-    entry = Entry(players, ghosts, tricks, teams, typed, earned)
+    names = _players(inputs.get("players"))
+    ghosts = whole(inputs, "ghosts", pack.seats_for(len(names)).ghosts)
+    return enter(pack, names, ghosts, _list(inputs.get("tricks", []), "tricks"),
+                 **{key: _table(inputs.get(key, {}), key) for key in ("teams", "tokens", "earned")})
+
+
+def enter(pack: TrickPack, players: Sequence[str], ghosts: int, tricks: Sequence[Sequence[Play]] = (),
+          teams: Mapping[str, Sequence[CardName]] = NOTHING, tokens: Mapping[str, Tokens] = NOTHING,
+          earned: Mapping[str, Mapping[str, Mapping[str, Tokens]]] = NOTHING) -> Entry:
+    """A game with its cards; InputError for what cannot be. `earned` is by player, card and chapter."""
+    seated = (*players, *_ghosts(pack, ghosts))
+    played = tuple(_trick(pack, trick, number, seated) for number, trick in enumerate(tricks, 1))
+    given = {name: _team(pack, name, cards) for name, cards in _by_player(teams, "teams", players)}
+    typed = {name: _typed(pack, name, counts) for name, counts in _by_player(tokens, "tokens", players)}
+    whole_teams = {name: tuple(dict.fromkeys([*given.get(name, ()), *(card for trick in played for who, card in trick if who == name)]))
+                   for name in players}
+    entry = Entry(tuple(players), seated[len(players):], played, whole_teams, typed,
+                  dict(_earned(pack, earned, seated, any(played))))
     _warn_of_numbers(pack, entry)
     _warn_of_twins(pack, entry, given)
     _warn_of_strangers(pack, entry, given)
@@ -104,8 +116,7 @@ def _players(raw: Any) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _ghosts(pack: TrickPack, inputs: Mapping[str, Any], players: Sequence[str]) -> tuple[str, ...]:
-    count = whole(inputs, "ghosts", pack.seats_for(len(players)).ghosts)
+def _ghosts(pack: TrickPack, count: int) -> tuple[str, ...]:
     most = max(row.ghosts for row in pack.seats)
     if count > most:
         raise InputError(say("There are at most {most} ghosts, not {count}.", most=most, count=count))
@@ -144,8 +155,8 @@ def _trick(pack: TrickPack, raw: Any, number: int, seated: Sequence[str]) -> Tri
     return tuple(plays)
 
 
-def _by_player(inputs: Mapping[str, Any], key: str, players: Sequence[str]) -> Iterator[tuple[str, Any]]:
-    for name, value in _table(inputs.get(key, {}), key).items():
+def _by_player(given: Mapping[str, Any], key: str, players: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    for name, value in given.items():
         yield _name(name, players, say("«{key}»", key=key)), value
 
 
@@ -178,9 +189,9 @@ def _typed(pack: TrickPack, name: str, raw: Any) -> Typed:
     return Typed(tokens, won)
 
 
-def _earned(pack: TrickPack, inputs: Mapping[str, Any], seated: Sequence[str],
+def _earned(pack: TrickPack, earned: Mapping[str, Any], seated: Sequence[str],
             by_tricks: bool) -> Iterator[tuple[tuple[str, int, str], Tokens]]:
-    for name, cards in _by_player(inputs, "earned", seated):
+    for name, cards in _by_player(earned, "earned", seated):
         for raw, chapters in _table(cards, f"earned.{name}").items():
             card = _card(pack, raw)
             for chapter, tokens in _table(chapters, f"earned.{name}.{raw}").items():

@@ -20,12 +20,16 @@ from sentences import Saying, say, say_n
 
 
 def score(pack: TrickPack, inputs: Mapping[str, Any]) -> Result:
-    """Everything that can be said of a game, from one trick to the whole; raises InputError for what cannot be."""
+    """A game as JSON: what `batch` takes; raises InputError for what cannot be."""
     if not isinstance(inputs, Mapping):
         raise InputError(say("A game is a table of keys and values."))
     if inputs.get("overlay"):
         pack = with_overlay(pack, inputs["overlay"])
-    entry = read_entry(pack, inputs)
+    return score_table(pack, read_entry(pack, inputs))
+
+
+def score_table(pack: TrickPack, entry: Entry) -> Result:
+    """Everything that can be said of a game, from one trick to the whole."""
     stories = tuple(Trick(pack, entry, number, plays).story() for number, plays in enumerate(entry.tricks, 1))
     earlier = {name: _chapter_two(pack, entry, stories, name) for name in entry.players}
     won = {name: _tricks_won(entry, stories, name) for name in entry.players}

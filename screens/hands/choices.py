@@ -133,8 +133,12 @@ def open_choices(page: HandPage) -> ChoicesSheet:
 # by hand: one choice card after the other
 
 def open_by_hand(page: HandPage) -> Sheet:
+    """Which card first, if there are several."""
+    pickers = picker_views(page.play(page.result, stale=page.counting))
+    if len(pickers) == 1:
+        return _open(page, pickers[0])
     sheet = Sheet(title=_("By hand"), caption=_("Which card do you want to decide?"))
-    for picker in picker_views(page.play(page.result, stale=page.counting)):
+    for picker in pickers:
         row = LinkRow(title=shown(picker.summary), caption=picker.decided)
         row.bind(on_tap=lambda _row, picker=picker: (sheet.close(), _open(page, picker)))
         sheet.add(row)

@@ -36,10 +36,14 @@ class DeckPage(GamePage):
         self.looks: DeckLooks = None            # type: ignore[assignment]  # made by `lay`, before anybody asks
         self.tiles: dict[str, CardTile] = {}
         self.jumps: JumpRow | None = None       # where the deck has no rows
-        self.only: set[str] | None = None       # the cards a search or a family leaves bright
+        self.only: dict[str, str] | None = None     # the cards a search or a family leaves bright, and by what other name they were found
         self.ids.deck.fbind("size", self._place_grid)
         self.fbind("height", lambda page, height: setattr(page, "short", height < dp(SHORT)))
         self.scroll = self.ids.view.__self__    # kept alive while the deck fits on one screen and the view is not shown
+
+    def opened(self) -> None:
+        for tile in self.tiles.values():
+            tile.wake()
 
     def leave(self) -> None:
         self.close_search()
@@ -73,7 +77,7 @@ class DeckPage(GamePage):
     def draw_tiles(self) -> None:
         tiles = self.body.tiles
         for card, tile in self.tiles.items():
-            self.looks.show(tile, tiles.get(card, FREE), self._sought(card))
+            self.looks.show(tile, tiles.get(card, FREE), self._sought(card), (self.only or {}).get(card, ""))
 
     # where the tiles stand
 
@@ -142,9 +146,18 @@ class DeckPage(GamePage):
         if not self.close_search():
             self.searching = True
             field = Field(hint=_("Find a card"), icon="magnify")
-            field.bind(text=lambda _field, text: self._show_only(self.layout.found(text) if text.strip() else None))
+            field.bind(text=lambda _field, text: self._show_only(self.layout.found(text) if text.strip() else None),
+                       on_enter=self._take_found)
+            field.input.text_validate_unfocus = False
             self.ids.search.add_widget(field)
             field.expect()
+
+    def _take_found(self, field: Field) -> None:
+        """The key that ends the line takes the only card that was found, and the line is free for the next."""
+        free = [card for card in self.only or () if self.body.tiles.get(card, FREE).state != "mine"]
+        if len(self.only or ()) == len(free) == 1:
+            field.input.text = ""
+            self.touch_card(free[0])
 
     def close_search(self) -> bool:
         if not self.searching:
@@ -154,7 +167,7 @@ class DeckPage(GamePage):
         self._show_only(None)
         return True
 
-    def _show_only(self, cards: set[str] | None) -> bool:
+    def _show_only(self, cards: dict[str, str] | None) -> bool:
         """Fade all other tiles; None shows all. True if anything changed."""
         if self.only == cards:
             return False
@@ -166,7 +179,7 @@ class DeckPage(GamePage):
         return True
 
     def _show_only_family(self, family: str) -> None:
-        cards = {card.id for card in self.grid.rows[family]}
+        cards = {card.id: "" for card in self.grid.rows[family]}
         self._show_only(None if self.only == cards else cards)
 
     def _sought(self, card: str) -> bool | None:

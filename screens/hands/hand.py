@@ -69,6 +69,7 @@ class HandPage(DeckPage):
     # what is on the screen
 
     def opened(self) -> None:
+        super().opened()
         self.countdown.set_up(self.session)
 
     def lay(self, layout: DeckView) -> None:
@@ -190,7 +191,7 @@ class HandPage(DeckPage):
     # the strip above the tray
 
     def _draw_strip(self, body: HandView) -> None:
-        self.ids.strip_fold.shown = body.strip is not None         # its place is kept: nothing moves when it comes
+        self.ids.strip_place.filled = body.strip is not None       # it is kept: nothing moves when the strip comes
         if body.strip is None:
             return
         if self.strip is None:
@@ -224,6 +225,8 @@ class HandPage(DeckPage):
 
     def show_player(self, name: str) -> None:
         self.scroll.scroll_y = 1                # a hand begins at the top of the deck
+        for tile in self.tiles.values():
+            tile.wake()
         super().show_player(name)
 
     def open_card(self, card: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
 
 from screens.drawn import shown
 from screens.registry import load_kv
@@ -17,6 +18,13 @@ from views.parts import Tap
 load_kv(__file__)
 REST = 0.12              # seconds without a tap
 DOT = "  ·  "
+
+
+class StripPlace(FloatLayout):
+    """Kept from the start: what is said stands here, too, and then nothing else does."""
+
+    filled = BooleanProperty(False)         # there is a strip
+    taken = BooleanProperty(False)          # by what is said
 
 
 class StripLine(Words):

@@ -35,17 +35,18 @@ class DeckLooks:
     def icon(self, suit: str) -> str:
         return known_icon(self.suits[suit].icon) if suit else ITEM_ICON
 
-    def show(self, tile: CardTile, view: TileView, sought: bool | None = None) -> None:
+    def show(self, tile: CardTile, view: TileView, sought: bool | None = None, found_as: str = "") -> None:
         """Gives a tile its look, if anything has changed that it depends on: a tap changes one or two of fifty.
 
-        `sought`: whether it is among the cards that are looked for; None where all are shown.
+        `sought`: whether it is among the cards that are looked for; None where all are shown. `found_as`: another name of it.
         """
         app = App.get_running_app()
         seen = (view.state, view.holder, view.blanked, view.lies, view.suit, view.note)
-        inputs = (self.deck, app.palette, app.text_scale, app.preferences.patterns, seen, sought)
+        inputs = (self.deck, app.palette, app.text_scale, app.preferences.patterns, seen, sought, found_as)
         if tile.inputs != inputs:
             tile.inputs = inputs
-            tile.look = self.look(tile.card, view, app.palette, app.text_scale, sought, app.preferences.patterns)
+            look = self.look(tile.card, view, app.palette, app.text_scale, sought, app.preferences.patterns)
+            tile.look = replace(look, name=self.cards[tile.card].short, note=found_as) if found_as else look
 
     def look(self, card: str, view: TileView, palette: Palette, scale: float, sought: bool | None,
              patterns: bool) -> TileLook:

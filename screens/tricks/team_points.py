@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from screens.drawn import raised
 from screens.registry import load_kv
@@ -15,7 +15,6 @@ from screens.tricks.team import TypedTokens as _TypedTokens  # noqa: F401  (kv b
 from screens.tricks.tokens import ink_of, tokens_text
 from screens.tricks.tricks_page import TricksPage
 from screens.widgets import tabs as _tabs  # noqa: F401
-from screens.widgets.buttons import Badge
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, bold, glyph, marked, medium
@@ -25,7 +24,6 @@ from views.parts import NO_TAP, Link
 from views.team import TeamCard, TeamPointsView
 
 load_kv(__file__)
-ROOM_FOR_WORDS = 150            # dp that name and reason want beside a badge
 
 
 class EndRow(PressSurface):
@@ -35,9 +33,8 @@ class EndRow(PressSurface):
     title = StringProperty()
     reason = StringProperty()
     tokens = StringProperty()
-    asks = BooleanProperty(False)
+    doubt = BooleanProperty(False)
     tight = BooleanProperty(False)              # the tokens stand below the words
-    badge = ObjectProperty(None, allownone=True)
     tap = NO_TAP
 
 
@@ -98,33 +95,9 @@ class TeamPoints(TricksPage):
         row.tight, row.tap, row.value = app.text_scale > 1.15, card.tap, card.value
         row.title = medium(card.title) + marked(icons, "color", f"#{hexa(app.palette.soft)}")
         row.reason = card.reason
-        row.tokens = tokens_text(card.tokens, self.tokens, app.sp(16)) or card.asks
-        self._ask(row, card.question)
-
-    def _ask(self, row: EndRow, question: str) -> None:
-        """The first open question of a card, on a badge beside its words, or below them where there is no room."""
-        asked = f"{glyph('help-circle-outline')} {question}" if question else ""
-        row.asks = bool(question)
-        if row.badge is not None:
-            if row.badge.text == asked:
-                return
-            row.badge.parent.remove_widget(row.badge)
-            row.badge = None
-        if not asked:
-            return
-        badge = row.badge = Badge(text=asked, ground="high", role="soft", pos_hint={"center_y": 0.5})
-        if row.tight or not self._fits_beside(badge, row):
-            badge.widest = True
-            row.ids.words.add_widget(badge)
-        else:
-            row.ids.badges.add_widget(badge)
-
-    def _fits_beside(self, badge: Badge, row: EndRow) -> bool:
-        """Whether there is room for the badge beside name and reason."""
-        for label in (badge, row.ids.tokens):
-            label.texture_update()
-        taken = badge.texture_size[0] + row.ids.tokens.texture_size[0]
-        return self.width - dp(36 + 20 + 24 + 30) - taken >= dp(ROOM_FOR_WORDS)    # the value, two paddings, three gaps
+        row.doubt = card.doubt
+        row.tokens = "" if card.buttons else tokens_text(card.tokens, self.tokens, app.sp(16)) or "0"
+        row.ids.buttons.show(card.buttons, self.tokens, card.unknown, self.act)
 
     def _draw_majority(self, body: TeamPointsView) -> None:
         self.ids.majority.shown = body.majority is not None

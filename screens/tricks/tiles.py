@@ -1,4 +1,4 @@
-"""The cards laid out by number: paper when named, a light number when not, grey when played."""
+"""The cards laid out by number: paper while they are free, with or without a name; hollow when played."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -16,12 +16,12 @@ from screens.widgets.text import stamp
 from screens.widgets.tile import fitted
 from views.tricks_cards import NumberFace
 
-NUMBER_SP, TALL, TALLEST = 13.0, 44.0, 62.0
-WIDEST = 74                     # a tile is about so wide; with large text fewer stand side by side
+NUMBER_SP, TALL, TALLEST = 13.0, 40.0, 62.0
+COLUMNS, BETWEEN = 5, 3         # everywhere: a card has its place
 HIGH = 0.75                     # of its width: a tile of a tablet is no higher
 LARGEST = 1.3                   # how much the texts of such a tile grow with it
-NAMELESS_SP = 20.0              # a card without a name is its number
-DISC = 17
+NAMELESS_SP = 16.0              # a card without a name is its number
+DISC, HANGING = 18, 3          # dp: how far a disc hangs out of its corner
 
 
 @dataclass(frozen=True)
@@ -38,16 +38,15 @@ class NumberLook:
 
 
 def look(
-    face: NumberFace, palette: Palette, scale: float, disc: tuple[str, str] = ("", ""), here: bool = False
+    face: NumberFace, palette: Palette, scale: float, disc: tuple[str, str] = ("", ""), here: bool = False, gone: bool = False
 ) -> NumberLook:
-    """`disc`: letters and colour of whoever has it; `here`: in this trick, or in the team that is being entered."""
+    """`disc`: letters and colour of whoever has it; `here`: in this trick, or in the team that is being entered; `gone`: elsewhere."""
     ground = palette.high if palette.dark else palette.card
     value, ink = str(face.value), palette.ink
     free = NumberLook(value, face.name, ground, ink, ink, line=palette.hairline, disc=disc, scale=scale)
     if here:
         return replace(free, ground=palette.navy, ink=palette.on_navy, number=(1, 1, 1, 1), line=None, ring=True)
-    pale = replace(free, ground=palette.clear, ink=palette.outline, number=palette.outline)
-    return free if face.name and not disc[0] else pale
+    return replace(free, ground=palette.clear, ink=palette.outline, number=palette.outline) if gone else free
 
 
 class NumberTile(Press, Painted):
@@ -77,24 +76,25 @@ class NumberTile(Press, Painted):
         self._paint_name(shown)
 
     def _paint_corners(self, shown: NumberLook) -> None:
-        value = stamp(shown.value, "Roboto", int(dp((NUMBER_SP if shown.name else NAMELESS_SP) * shown.scale)), bool(shown.name))
+        value = stamp(shown.value, "Roboto", int(dp((NUMBER_SP if shown.name else NAMELESS_SP) * shown.scale)), True)
         left, low = self.x + dp(6), self.top - dp(2) - value.height
         if not shown.name:
             left, low = self.center_x - value.width / 2, self.center_y - value.height / 2
         Color(*shown.number)
         Rectangle(texture=value, size=value.size, pos=(int(left), int(low)))
         letters, colour = shown.disc
-        right, across = self.right - dp(4), dp(DISC) * min(shown.scale, 1.3)
+        across = dp(DISC) * min(shown.scale, 1.3)
+        right, top = self.right + dp(HANGING), self.top + dp(HANGING)
         if letters:
             if shown.ring:
                 Color(1, 1, 1, 1)
-                Ellipse(pos=(right - across - dp(1.2), self.top - across - dp(4.2)), size=(across + dp(2.4), across + dp(2.4)))
+                Ellipse(pos=(right - across - dp(1.2), top - across - dp(1.2)), size=(across + dp(2.4), across + dp(2.4)))
             Color(*rgba(colour))
-            Ellipse(pos=(right - across, self.top - across - dp(3)), size=(across, across))
+            Ellipse(pos=(right - across, top - across), size=(across, across))
             texture = stamp(letters, "Roboto", int(across * (0.62 if len(letters) == 1 else 0.5)), True)
             Color(1, 1, 1, 1)
             Rectangle(texture=texture, size=texture.size, pos=(int(right - across / 2 - texture.width / 2),
-                                                               int(self.top - dp(3) - across / 2 - texture.height / 2)))
+                                                               int(top - across / 2 - texture.height / 2)))
 
     def _paint_name(self, shown: NumberLook) -> None:
         if not shown.name:
@@ -113,7 +113,7 @@ class NumberGrid(GridLayout):
     __events__ = ("on_card", "on_card_held")
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(cols=5, spacing=dp(3), padding=(dp(6), dp(1), dp(6), dp(6)), size_hint_y=None, row_force_default=True,
+        super().__init__(cols=COLUMNS, spacing=dp(BETWEEN), padding=(dp(8), dp(3), dp(8), dp(6)), size_hint_y=None, row_force_default=True,
                          row_default_height=dp(TALL), **kwargs)
         self.bind(minimum_height=self.setter("height"))
         self.tiles: dict[int, NumberTile] = {}
@@ -129,12 +129,13 @@ class NumberGrid(GridLayout):
             self.add_widget(tile)
 
     def fit(self, width: float, room: float, scale: float) -> None:
-        """Five columns, more where a wide page is low, fewer if the text is large; rows as high as the room gives, within reason."""
-        low = -(-len(self.tiles) // 5) * dp(TALL + 3) > room
-        self.cols = min(10 if low and width >= dp(600) else 5, max(2, int(width / (dp(WIDEST - 6) * scale))))
-        rows = -(-len(self.tiles) // self.cols) or 1
-        tallest = max(dp(TALLEST), width / self.cols * HIGH)
-        self.row_default_height = min(tallest, max(dp(TALL), (room - dp(7)) / rows - dp(3))) * max(1.0, scale)
+        """Rows as high as the room gives, within reason; where they do not fit, the last one in view is cut in its middle."""
+        rows, least = -(-len(self.tiles) // COLUMNS) or 1, dp(TALL) * max(1.0, scale)
+        high = (room - dp(9)) / rows - dp(BETWEEN)
+        if high < least:
+            seen = max(1, int((room - dp(3)) / (least + dp(BETWEEN)) - 0.5))
+            high = max(least, (room - dp(3)) / (seen + 0.5) - dp(BETWEEN))
+        self.row_default_height = min(max(dp(TALLEST), width / COLUMNS * HIGH) * max(1.0, scale), high)
 
     def show(self, painted: Callable[[int], NumberLook]) -> None:
         for value, tile in self.tiles.items():

@@ -1,20 +1,21 @@
 """Chapter II, trick by trick. A tap on a card gives it to whoever plays next; the tokens follow automatically."""
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.graphics import Color, RoundedRectangle
+from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens.drawn import shown
 from screens.registry import load_kv
-from screens.tricks.tokens import tokens_text
+from screens.tricks.tokens import TokenButtons as _TokenButtons  # noqa: F401  (kv below uses its rules)
 from screens.tricks.tricks_page import GHOST_COLOUR, TricksPage, open_tricks
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
-from screens.widgets.press import Painted, Press, PressSurface
+from screens.widgets.press import Painted, PressSurface
 from screens.widgets.text import glyph
 from table.commands import Outcome
 from table.games.state import Json
@@ -25,32 +26,30 @@ from views.trick import PlayedCard, TrickView
 from views.tricks_cards import NumberDeckView
 
 load_kv(__file__)
-LARGE = 1.15                    # from this text scale on the rows are short
-ROOM_FOR_CARDS = 250            # dp that the deck wants below the rows
+ROWS = (64, 56, 48)             # dp: how high a seat is, the highest that leaves the deck its room
+ROOMS = (439, 258)              # dp that the deck wants: all its rows, or at least six
 
 
-class TrickDots(Press, Painted):
-    """One dot for every trick, the open one long. A tap lists them."""
+class TrickBars(Painted):
+    """A bar for every trick: those behind us, this one, those to come. A picture: the menu and the figure in the bar list them."""
 
     many = NumericProperty(7)
     played = NumericProperty(0)
     shown = NumericProperty(1)
-    paints_on = ("many", "played", "shown", "state")
-    STEP, LONG, SIZE, ASIDE = 10, 16, 7, 4      # dp
-    wanted = AliasProperty(lambda self: self.STEP * (self.many - 1) + self.LONG + 2 * self.ASIDE, bind=("many",))
+    paints_on = ("many", "played", "shown")
+    HIGH, BETWEEN, ASIDE = 6, 4, 12             # dp
 
     def paint(self) -> None:
-        palette = App.get_running_app().palette
-        left = self.x + dp(self.ASIDE)
-        for number in range(1, int(self.many) + 1):
-            wide = dp(self.LONG if number == self.shown else self.SIZE)
-            Color(*(palette.primary if number <= self.played or number == self.shown else palette.hairline))
-            RoundedRectangle(pos=(left, self.center_y - dp(self.SIZE) / 2), size=(wide, dp(self.SIZE)), radius=[dp(self.SIZE) / 2])
-            left += wide + dp(self.STEP - self.SIZE)
+        palette, many = App.get_running_app().palette, int(self.many)
+        wide = (self.width - dp(2 * self.ASIDE) - dp(self.BETWEEN) * (many - 1)) / many
+        for number in range(1, many + 1):
+            Color(*(palette.lit if number == self.shown else palette.primary if number <= self.played else palette.highest))
+            left = self.x + dp(self.ASIDE) + (number - 1) * (wide + dp(self.BETWEEN))
+            SmoothRoundedRectangle(pos=(left, self.center_y - dp(self.HIGH) / 2), size=(wide, dp(self.HIGH)), radius=[dp(self.HIGH) / 2])
 
 
 class PlayRow(PressSurface):
-    """A seat in the trick: who, which card, what it brought and why."""
+    """A seat in the trick: who, which card, and what it brought."""
 
     who = StringProperty()
     letters = StringProperty()
@@ -58,10 +57,10 @@ class PlayRow(PressSurface):
     value = StringProperty()
     title = StringProperty()
     caption = StringProperty()
-    tokens = StringProperty()
+    doubt = BooleanProperty(False)
     current = BooleanProperty(False)
     wins = BooleanProperty(False)
-    short = BooleanProperty(False)
+    tall = NumericProperty(ROWS[0])
     tap = Tap()
 
 
@@ -72,9 +71,9 @@ class TrickPage(TricksPage):
     next_label = StringProperty()
     next_ready = BooleanProperty(False)
     complete = BooleanProperty(False)
-    short = BooleanProperty(False)
     trick = NumericProperty(1)
     remembers = False                           # all seats are in view
+    names_others = False                        # a tap on a card that was played says who did
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -123,39 +122,35 @@ class TrickPage(TricksPage):
 
     def _fill(self, row: PlayRow, played: PlayedCard) -> None:
         row.letters, row.colour = played.person.letters, GHOST_COLOUR if played.ghost else PLAYERS[played.person.colour]
-        row.short, row.current, row.wins, row.tap = self.short, played.current, played.wins, played.tap
-        if self.counting and played.value and (row.value, row.title) == (played.value, played.title):
-            return                              # what it brought is that of the tap before
+        row.current, row.wins, row.tap = played.current, played.wins, played.tap
+        tokens = played.tokens
+        if self.counting and (row.value, row.title) == (played.value, played.title):    # their figures are those of the tap before
+            before = {button.token: int(button.count) for button in row.ids.tokens.children}
+            tokens = tuple(replace(button, count=before.get(button.token, button.count)) for button in tokens)
         row.value, row.title, row.caption = played.value, played.title, shown(played.caption)
-        app, paid = App.get_running_app(), [count for count in played.tokens if not count.faint]
-        size = min(app.sp(12), dp(15.5)) if self.short else app.sp(15)
-        row.tokens = tokens_text(paid if self.short else played.tokens, self.tokens, size, tight=self.short)
-        if played.asks:
-            row.tokens = f"{row.tokens} ?" if self.short or paid else played.asks
+        row.doubt = played.doubt
+        row.ids.tokens.show(tokens, self.tokens, played.unknown, self.act)
 
     def _draw_bottom(self, body: TrickView) -> None:
         assert self.view is not None
-        dots, onward = self.ids.dots, self.view.next
-        dots.many, dots.shown, dots.played = body.of, body.trick, body.played
-        dots.repaint()
+        bars, onward = self.ids.bars, self.view.next
+        bars.many, bars.shown, bars.played = body.of, body.trick, body.played
+        bars.repaint()
         self.progress = f"{body.trick}/{body.of}"
         self.headline = f"{glyph(body.icon)} {body.headline}" if body.icon else body.headline
         self.tail = body.tail
         self.next_label, self.next_ready = onward.label, not onward.off
 
     def _fit(self) -> None:
-        """Long rows where the deck still has room below them, short ones elsewhere; the deck scrolls if it must."""
+        """Rows as high as the deck leaves room for; the deck scrolls if it must."""
         if self.view is None:
             return
-        app, ids = App.get_running_app(), self.ids
-        around = ids.bar.height + ids.tray.height + ids.legend.height
-        seats = len(self.view.body.plays)
-        low = self.height - around - seats * dp(60) < dp(ROOM_FOR_CARDS)
-        short = app.text_scale > LARGE or low or self.width < dp(340)
-        if short != self.short:
-            self.short = short
-            self._draw_rows(self.view.body)
-        ids.grid.fit(self.width, ids.view.height, app.text_scale)
+        ids, seats = self.ids, len(self.view.body.plays)
+        room = self.height - ids.bar.height - ids.tray.height - ids.bars.height - dp(5)
+        tall = next((each for deck in ROOMS for each in ROWS if room - seats * dp(each + 4) >= dp(deck)), ROWS[-1])
+        for row in self.rows.values():
+            row.tall = tall
+        ids.grid.fit(self.width, ids.view.height, App.get_running_app().text_scale)
 
     # what a finger does
 

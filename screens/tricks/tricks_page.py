@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from kivy.app import App
 from kivy.properties import StringProperty
@@ -28,6 +28,7 @@ SIDE_BY_SIDE = ("trick", "team_points")
 
 class TricksPage(GamePage):
     chapter = StringProperty()
+    names_others: ClassVar[bool] = True             # whose a card is that lies elsewhere
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -49,10 +50,12 @@ class TricksPage(GamePage):
 
         def look(value: int) -> tiles.NumberLook:
             tile = shown[value]
-            holder = tile.holder
+            here, gone, holder = tile.state == "mine", tile.state == "theirs", tile.holder
+            if gone and not self.names_others:
+                holder = None
             colour = "" if holder is None else GHOST_COLOUR if holder in ghosts else PLAYERS[holder.colour]
             disc = (holder.letters, colour) if holder is not None else ("", "")
-            return tiles.look(self.faces[value], app.palette, app.text_scale, disc, tile.state == "mine")
+            return tiles.look(self.faces[value], app.palette, app.text_scale, disc, here, gone)
 
         self.ids.grid.show(look)
 

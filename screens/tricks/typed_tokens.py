@@ -1,9 +1,10 @@
-"""The tokens of chapter II and the tricks won, typed by the player who counted them: one keypad for all figures."""
+"""Tokens that somebody counted, typed: those of chapter II, or of a card that nobody has read. One keypad for all figures."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from screens.registry import load_kv
@@ -14,7 +15,7 @@ from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.words import number
 from views.parts import StepperView, Tap, stepped
-from views.team import TokensView, tokens_view
+from views.team import TokensView, card_tokens_view, tokens_view
 
 if TYPE_CHECKING:
     from screens.tricks.tricks_page import TricksPage
@@ -32,17 +33,26 @@ class TokenFigure(PressSurface):
     label = StringProperty()
     figure = StringProperty()
     chosen = BooleanProperty(False)
+    needed = NumericProperty(0)
 
 
 class TokenFigures(GridLayout):
-    """All figures side by side, in two rows with large text."""
+    """All figures side by side, in two rows with large text, all as high as the highest of them needs."""
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        widget.fbind("needed", self._even)
+        super().add_widget(widget, *args, **kwargs)
+        self._even()
+
+    def _even(self, *_args: object) -> None:
+        self.row_default_height = max(figure.needed for figure in self.children)
 
 
 class TokenSheet:
     """Every figure is an entry of its own: nothing is lost if the phone is put away."""
 
-    def __init__(self, page: TricksPage, onward: bool = False) -> None:
-        self._page, self._onward = page, onward
+    def __init__(self, page: TricksPage, build: Callable[[], TokensView]) -> None:
+        self._page, self._build = page, build
         self._typed = Typed(0, MOST)
         view = self._view
         self.figures = {
@@ -65,7 +75,7 @@ class TokenSheet:
     @property
     def _view(self) -> TokensView:
         """As it is now: every figure that was typed is in it."""
-        return tokens_view(self._page.play(), self._onward)
+        return self._build()
 
     def _stepper(self, field: str) -> StepperView:
         return next(each for each in self._view.figures if each.field == field)
@@ -102,4 +112,9 @@ class TokenSheet:
 
 
 def open_tokens(page: TricksPage, onward: bool = False) -> Sheet:
-    return TokenSheet(page, onward).sheet
+    return TokenSheet(page, lambda: tokens_view(page.play(), onward)).sheet
+
+
+def open_card_tokens(page: TricksPage, card: str, player: str, chapter: int) -> Sheet:
+    """What a card brought that nobody has read."""
+    return TokenSheet(page, lambda: card_tokens_view(page.play(), card, player, chapter)).sheet

@@ -44,6 +44,7 @@ class Press(ButtonBehavior):
 
     holdable = BooleanProperty(False)
     hold_seconds = NumericProperty(HOLD_SECONDS)
+    bounce = NumericProperty(0)             # seconds after a tap in which another one is the same: a double tap must not undo itself
     held = NumericProperty(0)               # how much of a long touch is over, from 0 to 1
     __events__: tuple[str, ...] = ("on_tap", "on_hold")
 
@@ -51,19 +52,23 @@ class Press(ButtonBehavior):
         super().__init__(**kwargs)
         self._held = False
         self._timer: Any = None
-        self._waited = 0.0
+        self._since = 0.0                   # when the finger came down
         self._rests_until = 0.0
 
     def rest(self, seconds: float = REST_SECONDS) -> None:
         """Deaf for a moment: a button that turned into another one must not hear the second half of a double tap."""
         self._rests_until = Clock.get_time() + seconds
 
+    def wake(self) -> None:
+        """Everything around it is new: what was tapped before has nothing to do with it."""
+        self._rests_until = 0.0
+
     def on_touch_down(self, touch: Any) -> bool:
         taken = super().on_touch_down(touch)
         if taken and self.state == "down":
             self._held = False
             if self.holdable and Clock.get_time() >= self._rests_until:
-                self._waited = 0.0
+                self._since = Clock.get_time()
                 self._timer = Clock.schedule_interval(self._wait, 0)
         return taken
 
@@ -79,11 +84,12 @@ class Press(ButtonBehavior):
             self.always_release = not slipped(touch)
         return super().on_touch_up(touch)
 
-    def _wait(self, seconds: float) -> None:
-        """A frame counts for at most 50 ms: a stutter of the phone must not turn a tap into a hold."""
-        self._waited += min(seconds, 0.05)
-        self.held = min(self._waited / self.hold_seconds, 1)
-        if self._waited >= self.hold_seconds:
+    def _wait(self, _seconds: float) -> None:
+        """Real time, however many frames that is. When it is over, the fingers are heard once more: if the phone stuttered, this one may
+        have gone up long ago, and a tap must not turn into a hold.
+        """
+        over, self.held = self.held >= 1, min((Clock.get_time() - self._since) / self.hold_seconds, 1)
+        if over:
             self._forget()
             self._held = True
             self._act("on_hold")
@@ -96,6 +102,8 @@ class Press(ButtonBehavior):
 
     def on_release(self) -> None:
         if not self._held and Clock.get_time() >= self._rests_until:
+            if self.bounce:
+                self.rest(self.bounce)
             self._act("on_tap")
 
     def _act(self, event: str) -> None:

@@ -80,15 +80,23 @@ class Snackbar(press.Surface):
     words = StringProperty()
     action = StringProperty()
     room = NumericProperty(384)             # of the place it stands in
+    most = NumericProperty(0)               # its height there; 0: as high as its words
 
     def __init__(self, undo: Callable[[], object] | None = None, above: Any = None, **kwargs: Any) -> None:
         """`above`: what it must not cover, even when that grows."""
         self._undo = undo
         self._above: Any = None
+        self._kept: Any = None              # the place that is kept for it, while it stands there
         self._lift_soon = Clock.create_trigger(self._lift, 0)       # when what it stands on has been laid out
         super().__init__(**kwargs)
         self.stand_above(above)
-        self._timer = Clock.schedule_once(lambda _dt: self.vanish(), SNACKBAR_SECONDS)
+        self._timer = Clock.schedule_once(lambda _dt: self._give_up(), SNACKBAR_SECONDS)
+
+    def _give_up(self) -> None:
+        """Who wanted the button just now is too late, and must not hit what comes into view there."""
+        if self.action:
+            App.get_running_app().root.be_deaf(*self.ids.act.to_window(*self.ids.act.pos), *self.ids.act.size)
+        self.vanish()
 
     def act(self) -> None:
         self.vanish()
@@ -97,12 +105,16 @@ class Snackbar(press.Surface):
 
     def stand_above(self, above: Any) -> None:
         """Bound here and not in kv: the rule of a snackbar that is gone would still be evaluated."""
-        if self._above is not None:
-            self._above.unbind(height=self._lift_soon)
+        self._unbind()
         self._above = above
         if above is not None:
             above.bind(height=self._lift_soon)
         self._lift()
+
+    def _unbind(self) -> None:
+        if self._above is not None:
+            self._above.unbind(height=self._lift_soon)
+        self._above = None
 
     def on_size(self, _snackbar: Snackbar, _size: list[float]) -> None:
         self._lift()
@@ -112,16 +124,27 @@ class Snackbar(press.Surface):
         lifted = (self._above.height if self._above is not None else 0) + app.inset_bottom + dp(12)
         kept = app.root.kept_place
         place = app.root if kept is None else kept
+        if self._kept is not kept:
+            self._stand_in(kept)
         middle, high = place.to_window(*place.center)
-        self.room, self.center_x = place.width, middle
+        self.room, self.center_x = place.width - (dp(24) if kept is None else 0), middle
+        self.most = 0 if kept is None else kept.height
         if kept is not None:
             lifted = high - self.height / 2
         self.y = min(lifted, app.root.height - app.inset_top - self.height - dp(12))     # above a high sheet there is no room: over its top
 
+    def _stand_in(self, kept: Any) -> None:
+        """No button lies below it: the place is its own for a while."""
+        for place, taken in ((self._kept, False), (kept, True)):
+            if place is not None:
+                place.taken = taken
+        self._kept = kept
+
     def vanish(self) -> None:
         self._timer.cancel()
-        self.stand_above(None)
+        self._unbind()
         self._lift_soon.cancel()
+        self._stand_in(None)
         if self.parent is not None:
             self.parent.remove_widget(self)
 

@@ -178,7 +178,7 @@ class CardTile(Press, Painted):
     look = ObjectProperty(None, allownone=True)
     filled = NumericProperty(1)     # how far the colour of a card just taken or put back has come
     paints_on = ("look", "state")
-    FILL = 0.09
+    FILL, BOUNCE = 0.09, 0.35
 
     def __init__(self, **kwargs: Any) -> None:
         self.inputs: tuple[object, ...] = ()        # what its look was worked out from
@@ -187,7 +187,7 @@ class CardTile(Press, Painted):
         self._before: TileLook | None = None
         self._shown: TileLook | None = None
         self._ground: Color | None = None           # changed while it fills: nothing else is painted again
-        super().__init__(size_hint=(None, None), holdable=True, **kwargs)
+        super().__init__(size_hint=(None, None), holdable=True, bounce=self.BOUNCE, **kwargs)
 
     def on_look(self, _tile: CardTile, look: TileLook | None) -> None:
         self._before, self._shown = self._shown, look

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Self
 
-from scoring.crews import CrewPack
+from scoring.crews import CrewPack, CrewResult, CrewTable, Entry, score_table
 from sentences import say
 from table.games.events import COMMON, Event, Tokens, by_word
 from table.games.game import Game
-from table.games.state import Json, Player, Ranges, Shape, State, other_than
+from table.games.state import Player, Ranges, Shape, State, other_than
 from table.words import Refused
 
 Crew = Mapping[tuple[str, str], int]  # type and colour → copies held
@@ -44,6 +44,11 @@ class CrewsPlayer(Player):
     paid_discards: int = 0  # crew cards thrown away for coins of the bank
     set: int | None = None  # express entry: the points of the best set, counted by the player
 
+    def entry(self) -> Entry:
+        """It as the rules take it."""
+        crew = tuple(card for card, copies in self.crew.items() for _ in range(copies))
+        return Entry(self.name, crew, self.treasures, self.coins, self.skulls, self.paid_discards, self.set)
+
 
 @dataclass(frozen=True, kw_only=True)
 class CrewsState(State[CrewsPlayer]):
@@ -51,9 +56,8 @@ class CrewsState(State[CrewsPlayer]):
     cried_best: tuple[str, ...] = ()
     lid_shuffled: bool = False
 
-    def entries(self) -> dict[str, Json]:
-        table: dict[str, Json] = {"mode": self.variant, "players": [_entry(player) for player in self.players]}
-        return {**table, "cried_best": list(self.cried_best)} if self.cried_best else table
+    def score(self, pack: CrewPack) -> CrewResult:
+        return score_table(pack, CrewTable(self.variant, [player.entry() for player in self.players], self.cried_best))
 
     def entered(self, name: str) -> bool:
         pirate = self.player(name)
@@ -65,12 +69,6 @@ class CrewsState(State[CrewsPlayer]):
 
     def without(self, name: str) -> Self:
         return super().without(name).but(cried_best=other_than(name, self.cried_best))
-
-
-def _entry(player: CrewsPlayer) -> dict[str, Json]:
-    crew = [list(card) for card, copies in player.crew.items() for _ in range(copies)]
-    counted = {item: getattr(player, item) for item in ("treasures", "coins", "skulls", "paid_discards", "set")}
-    return {"name": player.name, "crew": crew, **{item: count for item, count in counted.items() if count is not None}}
 
 
 def _counted(state: CrewsState, player: str, **counts: int | None) -> CrewsState:

@@ -58,12 +58,6 @@ class Game(Generic[S]):
     def start(self, shape: Shape, players: Iterable[Mapping[str, str]], setup: Mapping[str, Json]) -> S:
         return self.state(shape=shape, players=tuple(self.player(**seat) for seat in players)).but(**setup)
 
-    def inputs(self, state: S) -> dict[str, Json]:
-        """The whole table as the rules take it."""
-        readings = {"readings": dict(state.readings)} if state.readings else {}
-        editions = {"editions": list(state.editions)} if state.editions else {}
-        return {"game": self.name, **state.entries(), **editions, **readings}
-
     def after(self, state: S, raw: Json) -> S:
         """The state after an event; refused if it is none, or not possible here."""
         event, arguments = read_event(self.words, raw)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from scoring.hands import HandPack, TableResult
+from scoring.hands import HandEntry, HandPack, TableResult, read_choices, score_table
 from sentences import Speaks, say
 from table.games.events import COMMON, Choice, by_word
 from table.games.game import Game
@@ -48,9 +48,21 @@ class Hands(State[Hand]):
     shape: HandsShape = field(repr=False)
     discard: tuple[str, ...] = ()
 
-    def entries(self) -> dict[str, Json]:
-        table: dict[str, Json] = {"variant": self.variant, "players": [_entry(self, hand) for hand in self.players]}
-        return {**table, "discard": list(self.discard)} if self.discard else table
+    def score(self, pack: HandPack) -> TableResult:
+        return score_table(pack, {hand.name: self.entry(pack, hand) for hand in self.players})
+
+    def entry(self, pack: HandPack, hand: Hand) -> HandEntry:
+        """A player's hand as the rules take it."""
+        return HandEntry(
+            hand=hand.hand,
+            choices=read_choices(pack, hand.choices),
+            items=hand.items,
+            extra=hand.extra,
+            discard=self.discard or None,
+            deck=in_deck(self, hand) if hand.candidates else None,
+            variant=self.variant,
+            player_count=len(self.players),
+        )
 
     def entered(self, name: str) -> bool:
         hand = self.player(name)
@@ -61,17 +73,6 @@ def in_deck(state: Hands, hand: Hand) -> list[str]:
     """The cards that this player could take from the deck: what turned up in a hand or the discard area is not there."""
     elsewhere = {*state.discard, *(card for other in state.players for card in other.hand)}
     return [card for card in hand.candidates if card not in elsewhere]
-
-
-def _entry(state: Hands, hand: Hand) -> dict[str, Json]:
-    entry: dict[str, Json] = {"name": hand.name, "hand": list(hand.hand), "extra": hand.extra}
-    if hand.choices:
-        entry |= {"choices": dict(hand.choices), "search": True}
-    if hand.items:
-        entry["items"] = list(hand.items)
-    if hand.candidates:
-        entry["deck"] = in_deck(state, hand)
-    return entry
 
 
 def _held(hand: Hand, card: str) -> None:

@@ -6,9 +6,10 @@ remembering them is the game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring import referee
 from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, say
 from table.games.events import COMMON, Event, by_word
@@ -21,48 +22,44 @@ OPTIONS = ("extra_tiles", "tiles", "last_chance")  # those that are not given ar
 
 @dataclass(frozen=True, kw_only=True)
 class Evening(State[Player]):
-    events: tuple[Mapping[str, Json], ...] = ()
+    events: tuple[referee.Event, ...] = ()
 
-    def entries(self) -> dict[str, Json]:
-        return {
-            "variant": self.variant,
-            "players": len(self.players),
-            "names": list(self.names),
-            **{name: self.options[name] for name in OPTIONS if name in self.options},
-            "events": [dict(event) for event in self.events],
-        }
+    def score(self, pack: RefereePack) -> RefereeResult:
+        chosen = {name: self.options[name] for name in OPTIONS if name in self.options}
+        seated = {"variant": self.variant, "players": len(self.players), "names": self.names}
+        return referee.play_all(referee.read_evening(pack, {**seated, **chosen}), self.events)
 
 
-def _done(state: Evening, **event: Json) -> Evening:
-    return state.but(events=(*state.events, event))
+def _done(state: Evening, word: str, what: str | None = None) -> Evening:
+    return state.but(events=(*state.events, referee.Event(word, what)))
 
 
 def roll(state: Evening, /, face: str) -> Evening:
-    return _done(state, roll=face)
+    return _done(state, "roll", face)
 
 
 def use(state: Evening, /, tile: str) -> Evening:
     """The special tile in front of the player whose turn it is."""
-    return _done(state, use=tile)
+    return _done(state, "use", tile)
 
 
 def plain(word: str) -> Event:
     """An event that is only its word."""
 
     def event(state: Evening, /) -> Evening:
-        return _done(state, **{word: True})
+        return _done(state, word)
 
     return event
 
 
 def search(state: Evening, /, pair: str | None) -> Evening:
     """A search that found this pair; null: none."""
-    return _done(state, search=pair)
+    return _done(state, "search", pair)
 
 
 def name(state: Evening, /, pair: str | None) -> Evening:
     """Last chance: a missing pair named rightly; null: a mistake."""
-    return _done(state, name=pair)
+    return _done(state, "name", pair)
 
 
 WORDS = by_word(roll, use, search, name, reveal=plain("reveal"), peek=plain("peek"), end_turn=plain("end_turn"))

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
 
+from scoring import Result
 from sentences import say
 from table.json_reader import MOST, checked
 from table.words import Refused, is_refused
@@ -84,8 +85,8 @@ class State(Part, ABC, Generic[P]):
         return self.but(players=tuple([changed if player.name == name else player for player in self.players]))
 
     @abstractmethod
-    def entries(self) -> dict[str, Json]:
-        """The inputs of the rules, as far as they are this kind's own."""
+    def score(self, pack: Any) -> Result:
+        """The whole table by the rules of a pack; InputError for what they do not allow."""
 
     def check(self) -> None:
         """Refuses what this kind cannot bear, whatever the pack says."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from scoring.tricks import TrickPack
+from scoring.tricks import Result, TrickPack, enter, score_table
 from sentences import say
 from table.games.events import COMMON, Play, Tokens, by_word
 from table.games.game import Game
@@ -73,17 +73,13 @@ class TricksState(State[TricksPlayer]):
         """Everybody a trick waits for."""
         return (*self.names, *self.ghosts)
 
-    def entries(self) -> dict[str, Json]:
-        table: dict[str, Json] = {"players": list(self.names), "ghosts": len(self.ghosts)}
+    def score(self, pack: TrickPack) -> Result:
         if self.by_trick:
-            table["tricks"] = [[list(play) for play in trick] for trick in self.tricks]
-        else:
-            table["teams"] = {player.name: list(player.team) for player in self.players}
-            # “Won no trick” must be typed: without any tokens the rules ask instead of paying.
-            table["tokens"] = {player.name: dict(player.tokens) for player in self.players if player.tokens}
-        if self.earned:
-            table["earned"] = {who: {card: dict(chapters) for card, chapters in typed.items()} for who, typed in self.earned.items()}
-        return table
+            return score_table(pack, enter(pack, self.names, len(self.ghosts), self.tricks, earned=self.earned))
+        teams = {player.name: player.team for player in self.players}
+        # “Won no trick” must be typed: without any tokens the rules ask instead of paying.
+        tokens = {player.name: player.tokens for player in self.players if player.tokens}
+        return score_table(pack, enter(pack, self.names, len(self.ghosts), (), teams, tokens, self.earned))
 
     def check(self) -> None:
         for name in self.names:

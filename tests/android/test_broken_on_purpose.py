@@ -66,6 +66,24 @@ def test_tests_do_not_reach_the_phone(project: Project, checked: Checks) -> None
     assert "tests/test_it.py reaches the package and nothing needs it" in checked("files")[1]
 
 
+def test_the_web_edition_does_not_reach_the_phone(project: Project, checked: Checks) -> None:
+    """Its worker, service worker and manifest are of no use to a page that a phone serves."""
+    project.change(SPEC, ",web/edition", "")
+    said = checked("files")[1]
+    for file in ("worker.js", "sw.js", "inside.py"):
+        assert f"web/edition/{file} reaches the package and nothing needs it" in said
+
+
+@pytest.mark.parametrize("kind", ["woff2", "webp"])
+def test_fonts_and_drawings_of_the_page_reach_the_phone(project: Project, checked: Checks, kind: str) -> None:
+    project.write(f"web/page/castle.{kind}", "")
+    project.write("web/door.py", (project.root / "web/door.py").read_text("utf-8") + f'CASTLE = "castle.{kind}"\n')
+    missed = f"web/page/castle.{kind} is needed and does not reach the package"
+    assert missed not in checked("files")[1]
+    project.change(SPEC, f",{kind}", "")
+    assert missed in checked("files")[1]
+
+
 def test_a_permission_nobody_needs_is_noticed(project: Project, checked: Checks) -> None:
     project.change(SPEC, "android.permission.INTERNET", "android.permission.INTERNET,android.permission.CAMERA")
     code, said = checked("spec")

@@ -43,6 +43,11 @@ class DraftTable(PirateTable):
             if last and number == len(tricks) - 1:
                 self.next()
 
+    def token(self, row: Any, token: str) -> Any:
+        """The button of a row for this kind of token."""
+        place = row.ids.tokens if self.page.name == "trick" else row.ids.buttons
+        return next(button for button in place.children if button.token == token)
+
     def tokens(self, *counts: int) -> None:
         """The steppers of a sheet, from above."""
         rows = list(self.phone.all("TokenStepper"))
@@ -110,6 +115,10 @@ def _four(table: DraftTable, snap: Snap) -> None:
     snap("08-draft-open-trick")
     table.touch(TRICKS[0][3])
     snap("08-draft-trick")
+    phone.hold(table.token(table.page.rows["Chloé"], "gem"))
+    phone.settle(0.3)
+    snap("08-draft-card-tokens")
+    phone.back()
     phone.tap(table.page.rows["Chloé"])
     phone.settle(0.3)
     table.tokens(0, 1, 0)

@@ -1,6 +1,7 @@
 """The hand on phones and tablets of all sizes: what is in view, how large it is, and that nothing ever moves under a finger."""
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import combinations, cycle
 from pathlib import Path
@@ -61,7 +62,7 @@ def sit_down(phone: Phone, size: tuple[int, int], game: str = "fantasy_realms") 
 
 def box(widget: Any) -> Box:
     left, low = widget.to_window(widget.x, widget.y)
-    return left, low, left + widget.width, low + widget.height
+    return round(left, 3), round(low, 3), round(left + widget.width, 3), round(low + widget.height, 3)
 
 
 def inside(inner: Box, outer: Box) -> bool:
@@ -147,6 +148,41 @@ def test_seven_quick_taps_a_choice_card_first_are_these_seven_cards_and_nothing_
         assert page.ids.strip_fold.shown, size
         assert places(page) == before, size
     table.app.scale_text(1.0)
+
+
+BOXES = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")
+
+
+@pytest.mark.parametrize("boxes", [(), BOXES], ids=["base", "boxes"])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (412, 915)])
+def test_seven_cards_tapped_a_tenth_of_a_second_apart_where_they_stood_are_these_seven(
+        table: Phone, size: tuple[int, int], boxes: tuple[str, ...]) -> None:
+    """Choice cards among them, which bring strips and extra cards while the finger goes on."""
+    Window.size = size
+    for seed in range(5):
+        session = table.app.table.new_session("fantasy_realms", list(PLAYERS), editions=list(boxes))
+        table.app.navigator.home_then("hand", session=session, player=PLAYERS[0])
+        table.until(lambda: table.app.navigator.page.result is not None)
+        table.settle(0.3)
+        page = table.app.navigator.page
+        before = places(page)
+        shown = [card for card in page.tiles if inside(before[card], before["deck"])]
+        choosers = [card for card in session.pack().chooser if card in shown]
+        chance = random.Random(seed)
+        cards = chance.sample(choosers, min(2, len(choosers)))
+        cards += chance.sample([card for card in shown if card not in choosers], 7 - len(cards))
+        chance.shuffle(cards)
+        for card in cards:
+            left, low, right, top = before[card]
+            touch = finger((left + right) / 2, (low + top) / 2)
+            touch.touch_down()
+            table.frames(1)
+            touch.touch_up()
+            table.settle(0.12 - table.FRAME)
+        table.settle(0.6)
+        hand = entry(page)
+        assert set(hand.hand) | {use for use in hand.choices.values() if isinstance(use, str)} == set(cards), (seed, cards)
+        assert places(page) == before, seed
 
 
 def in_view(page: Any) -> int:

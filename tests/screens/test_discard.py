@@ -118,7 +118,9 @@ def test_a_card_that_lies_there_goes_into_a_hand_and_back(court: Journey, phone:
 def test_every_touch_is_taken_back_but_never_a_card_of_a_hand_that_nobody_sees(court: Journey, phone: Phone) -> None:
     court.page.open(Link("discard"))
     assert not court.page.can_undo
-    lay_down(court, "knights", "rangers", "knights")
+    lay_down(court, "knights", "rangers")
+    phone.settle(0.4)
+    lay_down(court, "knights")
     assert court.page.session.state.discard == ("rangers",)
     phone.tap(court.page.ids.undo)
     assert court.page.session.state.discard == ("knights", "rangers")

@@ -2,10 +2,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from screens.hands.tile_looks import DeckLooks
+from screens.widgets.press import Press
+from screens.widgets.sheet import SNACKBAR_SECONDS
 from screens.widgets.text import unmarked
 from table.hand_code import write_code
 from tests.journeys.driver import Phone
@@ -22,14 +25,28 @@ def hand(journey: Journey, name: str = "") -> tuple[str, ...]:
     return journey.page.session.state.player(name or journey.page.player).hand
 
 
-def test_one_tap_puts_a_card_in_and_one_takes_it_out(table_of: TableOf) -> None:
+def test_one_tap_puts_a_card_in_and_one_takes_it_out(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "", "Ben": ""})
     journey.touch("mountain", "smoke")
     assert hand(journey) == ("mountain", "smoke")
+    phone.settle(0.4)
     journey.touch("mountain")
     assert hand(journey) == ("smoke",)
     assert journey.page.tiles["smoke"].look.mark
     assert not journey.page.tiles["mountain"].look.mark
+
+
+def test_a_double_tap_on_a_card_puts_it_in_and_leaves_it_there(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    for pause in (0.0, 0.1):
+        phone.tap(journey.page.tiles["mountain"])
+        phone.settle(pause)
+        phone.tap(journey.page.tiles["mountain"])
+        assert hand(journey) == ("mountain",), pause
+        phone.settle(0.4)
+        phone.tap(journey.page.tiles["mountain"])
+        assert hand(journey) == (), pause
+        phone.settle(0.4)
 
 
 def test_a_tap_gives_a_new_look_to_the_cards_of_the_hand_alone(table_of: TableOf, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +123,7 @@ def test_the_search_needs_no_accents_and_knows_the_names_of_every_edition(table_
     assert not any(tile.look.faded for tile in journey.page.tiles.values())
 
 
-def test_the_necromancer_makes_eight_and_says_why(table_of: TableOf) -> None:
+def test_the_necromancer_makes_eight_and_says_why(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "necromancer mountain smoke wildfire unicorn dragon", "Ben": ""})
     assert journey.page.count == "6/8"
     assert journey.page.caption.replace("\u00a0", " ") == "Nécromancien : 8 cartes en tout"
@@ -115,6 +132,7 @@ def test_the_necromancer_makes_eight_and_says_why(table_of: TableOf) -> None:
     assert journey.page.session.state.player("Anna").choices == {"necromancer": "king"}
     assert journey.page.count == "8/8"
     assert journey.page.full
+    phone.settle(0.4)
     journey.touch("king")
     assert journey.page.count == "7/8"
 
@@ -233,6 +251,50 @@ def test_a_search_that_finds_nothing_says_so(table_of: TableOf, phone: Phone) ->
     assert journey.page.caption == "Aucune carte de ce nom"
 
 
+def test_enter_takes_the_only_card_that_was_found_and_the_line_is_free_for_the_next(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    phone.tap(journey.page.ids.magnify)
+    phone.settle(0.3)
+    field = phone.find("Field")
+    for typed, wanted in (("mont", ("mountain",)), ("element", ("mountain",)), ("mont", ("mountain",)), ("candle", ("mountain", "candle"))):
+        phone.type(field.input, typed)
+        field.input.dispatch("on_text_validate")
+        phone.frames(3)
+        assert hand(journey) == wanted, typed           # several hits, or a card that is there already: nothing happens
+        field.input.text = ""
+        phone.settle(0.4)
+    assert journey.page.searching
+
+
+def test_a_card_that_was_found_by_another_name_says_by_which(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": "", "Ben": ""})
+    phone.tap(journey.page.ids.magnify)
+    phone.settle(0.3)
+    phone.type(phone.find("Field").input, "candle")
+    assert (journey.page.tiles["candle"].look.name, journey.page.tiles["candle"].look.note) == ("Chandelle", "Candle")
+    phone.type(phone.find("Field").input, "\b")
+    phone.find("Field").input.text = "chandelle"
+    phone.frames(3)
+    assert journey.page.tiles["candle"].look.note == ""
+
+
+def test_an_overfull_hand_is_marked_on_its_tab(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": f"{BASILE} queen", "Ben": "forest"}, player="Ben")
+    tabs = journey.page.ids.tabs.tabs
+    assert tabs["Anna"].over and not tabs["Anna"].complete and tabs["Anna"].mark == "exclamation-thick"
+    assert not tabs["Ben"].over
+    phone.tap(tabs["Anna"])
+    assert journey.page.place == ""
+
+
+def test_the_arrow_says_where_it_leads(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Anna": BASILE, "Ben": "", "Cleo": "forest"}, player="Anna")
+    assert journey.page.ids.next.label == "Ben"
+    phone.tap(journey.page.ids.next)
+    assert (journey.page.player, journey.page.ids.next.label) == ("Ben", "Cleo")
+    phone.tap(journey.page.ids.next)
+    assert (journey.page.player, journey.page.ids.next.label) == ("Cleo", "Ben")
+
 def test_coming_back_from_why_the_hand_in_view_stays(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Anna": "forge", "Ben": "mountain"}, player="Anna")
     phone.tap(journey.page.ids.tabs.tabs["Ben"])
@@ -344,3 +406,43 @@ def test_where_suits_have_patterns_items_are_drawn_without_one(phone: Phone) -> 
     phone.app.navigator.page.open(Link("items"))
     phone.settle(0.4)
     assert {tile.look.pattern for tile in phone.app.root.sheets[-1].tiles.values()} == {None}
+
+
+def overlapped(phone: Phone, button: Any) -> list[Any]:
+    """What else could be tapped below it."""
+    left, low = button.to_window(*button.pos)
+    right, top = left + button.width, low + button.height
+    found = []
+    for widget in phone.app.navigator.page.walk(restrict=True):
+        if isinstance(widget, Press) and widget.width > 1 and not widget.disabled:
+            x, y = widget.to_window(*widget.pos)
+            if min(right, x + widget.width) - max(left, x) > 1 and min(top, y + widget.height) - max(low, y) > 1:
+                found.append(widget)
+    return found
+
+
+@pytest.mark.parametrize("size", ["small", "usual"])
+def test_the_undo_of_what_is_said_lies_over_no_button_and_a_late_finger_hits_none(start: Start, size: str) -> None:
+    phone = start(size=size)
+    session = phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
+    for card in ("mirage", "forest"):
+        session.do({"do": "add_card", "player": "Anna", "card": card})
+    session.do({"do": "add_card", "player": "Ben", "card": "island"})
+    phone.app.navigator.go("hand", session=session, player="Anna")
+    phone.settle(0.5)
+    page = phone.app.navigator.page
+    assert page.ids.strip_fold.shown
+    phone.tap(page.tiles["island"])                             # from Ben to Anna
+    said = phone.app.root.snackbar
+    assert said.action and overlapped(phone, said.ids.act) == [] and seen.cut_texts(phone) == []
+    spot = said.ids.act.to_window(*said.ids.act.center)
+    phone.settle(SNACKBAR_SECONDS - 0.5)
+    assert said.parent is not None
+    phone.until(lambda: said.parent is None)
+    assert page.ids.strip_fold.shown
+    phone.tap_at(*spot)
+    assert not phone.app.root.sheets                            # too late, and nothing else was touched
+    assert session.state.player("Anna").hand == ("mirage", "forest", "island")
+    phone.settle(0.5)
+    phone.tap(page.strip)
+    assert phone.app.root.sheets

@@ -115,7 +115,7 @@ def test_a_search_moves_the_hand_and_the_turn_goes_on(table: EveningTable) -> No
 
 
 def events(table: EveningTable) -> list[str]:
-    return [next(iter(event)) for event in table.page.session.state.events]
+    return [event.do for event in table.page.session.state.events]
 
 
 def test_the_turn_passes_by_itself_and_one_undo_takes_the_search_back(table: EveningTable) -> None:

@@ -4,14 +4,29 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from screens.settings import data
 from screens.settings.sheets import open_deleted
 from screens.widgets.pills import DANGER_SECONDS
+from screens.widgets.press import Press
 from tests.journeys.driver import Phone, ask_to_erase, finger
 from tests.screens.seen import stands_above
 
 REALMS = "fantasy_realms"
+
+
+class Held(Press, Widget):
+    def __init__(self, **kwargs: Any) -> None:
+        self.happened: list[str] = []
+        super().__init__(size_hint=(None, None), **kwargs)
+
+    def on_hold(self) -> None:
+        self.happened.append("held")
+
+    def on_tap(self) -> None:
+        self.happened.append("tapped")
 
 
 def danger(phone: Phone) -> Any:
@@ -112,3 +127,37 @@ def test_what_was_deleted_is_listed_for_30_days_and_a_touch_brings_it_back(phone
     phone.tap(rows[[game.id for game in table.history.deleted()].index(games_kept.id)])
     phone.settle(0.2)
     assert [record.id for record in table.history.records()] == [games_kept.id] and len(table.history.deleted()) == 1
+
+
+@pytest.mark.parametrize("frames", [1, 40])
+def test_holding_takes_as_long_however_slow_the_phone_is(phone: Phone, frames: int) -> None:
+    """Two frames a second or sixty: a second of holding is a second."""
+    held = Held(holdable=True, hold_seconds=1)
+    held._since, held._timer = Clock.get_time(), None
+    held._timer = Clock.schedule_interval(held._wait, 0)
+    before = phone.FRAME
+    try:
+        type(phone).FRAME = 0.95 / frames
+        phone.frames(frames)
+        assert held.happened == []
+        phone.frames(frames)
+        phone.frames(1)
+        assert held.happened == ["held"]
+    finally:
+        type(phone).FRAME = before
+
+
+def test_a_stutter_turns_no_tap_into_a_hold(phone: Phone) -> None:
+    held = Held(holdable=True, size=(100, 100))
+    phone.app.root.add_widget(held)
+    touch, before = finger(50, 50), phone.FRAME
+    touch.touch_down()
+    try:
+        type(phone).FRAME = 3.0                         # the phone was busy; meanwhile the finger has gone up
+        phone.frames(1)
+        touch.touch_up()
+    finally:
+        type(phone).FRAME = before
+    phone.frames(3)
+    phone.app.root.remove_widget(held)
+    assert held.happened == ["tapped"]

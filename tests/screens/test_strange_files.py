@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from scoring.cancelling import stop_if_cancelled
+import scoring
+from scoring import stop_if_cancelled
 from screens import net, picking
 from screens.history.finished_game import open_result
 from screens.offframe import OffFrame
 from screens.settings import data
-from table import Refused, rules
+from table import Refused
 from tests.journeys.driver import Phone
 from tests.table.test_json_reader import mutated
 from views.parts import Command, Link, Tap
@@ -52,12 +53,12 @@ def test_an_import_of_a_file_that_would_fill_the_memory_is_refused(phone: Phone,
 def test_a_check_that_takes_for_ever_can_be_stopped(phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     started = Event()
 
-    def check(file: Path) -> list[Any]:
+    def check(file: Path, kinds: object) -> list[Any]:
         started.set()
         while True:
             stop_if_cancelled()
 
-    monkeypatch.setattr(rules, "check_packs", check)
+    monkeypatch.setattr(scoring, "check_packs", check)
     phone.app.off_frame = real = OffFrame()             # only a real thread can be stopped
     phone.app.navigator.go("adding")
     phone.frames(3)

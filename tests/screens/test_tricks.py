@@ -7,7 +7,6 @@ import pytest
 
 from screens.theme import rgba
 from screens.widgets.keypad import ERASE, NEXT
-from screens.widgets.text import unmarked
 from tests.journeys.driver import LONGEST, Phone
 from tests.journeys.tricks import FIONAS_TEAM, NAMES, TRICKS, DraftTable, play
 from tests.screens import seen
@@ -74,9 +73,11 @@ def test_the_trick_of_the_rulebook_pays_its_tokens_and_says_why(table: DraftTabl
     begun(table)
     table.touch(*TRICKS[0])
     assert tokens(table, 1) == {"Aliénor": {"star": 1, "gem": 3}, "Basile": {"gem": 4}, "Chloé": {}, "Diego": {"heart": 1}}
-    assert "avec les Trois Ours" in row(table, "Basile").caption
-    assert "à vérifier" in row(table, "Aliénor").caption and row(table, "Aliénor").wins
-    assert "jetons" in row(table, "Chloé").tokens
+    shown = {who: {button.token: button.count for button in row(table, who).ids.tokens.children if button.count} for who in NAMES}
+    assert shown == tokens(table, 1)
+    assert [who for who in NAMES if row(table, who).ids.tokens.unknown] == ["Chloé"]
+    assert [row(table, who).doubt for who in NAMES] == [True, False, True, True] and row(table, "Aliénor").wins
+    assert not any(word in row(table, who).caption for who in NAMES for word in ("inconnue", "vérifier", "jetons"))
     assert table.page.headline.endswith("Aliénor") and table.page.tail == "35, la plus haute, commence le tour suivant"
 
 
@@ -84,7 +85,7 @@ def test_a_card_played_before_is_greyed_and_leads_to_its_trick(table: DraftTable
     begun(table)
     table.tricks(TRICKS[:1])
     tile = table.page.ids.grid.tiles[35]
-    assert tile.look.disc[0] == "A" and not tile.look.ring
+    assert not tile.look.disc[0] and tile.look.ground == table.phone.app.palette.clear
     table.touch(35)
     assert plays(table) == {}
     phone.app.root.snackbar.act()
@@ -127,23 +128,83 @@ def test_undo_goes_back_to_the_trick_in_which_something_changed(table: DraftTabl
     assert len(plays(table)) == 4
 
 
-def test_tokens_of_an_unknown_card_are_typed_in_this_game(table: DraftTable, phone: Phone) -> None:
+def test_tokens_of_an_unknown_card_are_counted_by_taps_or_typed(table: DraftTable, phone: Phone) -> None:
     begun(table)
     table.touch(*TRICKS[0])
-    phone.tap(row(table, "Chloé"))
+    heart, gem = table.token(row(table, "Chloé"), "heart"), table.token(row(table, "Chloé"), "gem")
+    phone.tap(heart)
+    assert tokens(table, 1)["Chloé"] == {"heart": 1} and not row(table, "Chloé").ids.tokens.unknown
+    phone.tap(heart)
+    phone.hold(gem)
+    phone.settle(0.3)
+    phone.tap(phone.find("TokenFigure", token="gem"))
+    for digit in "12":
+        phone.tap(phone.find("Keypad").keys[digit])
+    phone.tap(table.sheet.ids.foot.children[0])
+    phone.frames(3)
+    assert tokens(table, 1)["Chloé"] == {"heart": 2, "gem": 12}
+    assert (heart.count, gem.count) == (2, 12)
+
+
+def test_quick_fingers_on_a_token_lose_no_tap_and_nine_is_followed_by_none(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.touch(*TRICKS[0])
+    heart = table.token(row(table, "Chloé"), "heart")
+    for taps in (9, 1):
+        for _ in range(taps):
+            heart.dispatch("on_release")
+        phone.frames(3)
+        assert heart.count == (9 if taps == 9 else 0)
+    assert not row(table, "Chloé").ids.tokens.unknown               # it brought nothing: that is known now
+
+
+def test_a_token_of_a_known_card_leads_to_its_reasons(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.touch(*TRICKS[0])
+    phone.tap(table.token(row(table, "Basile"), "gem"))
     phone.settle(0.2)
-    table.tokens(0, 2, 1)
-    phone.back()
-    assert tokens(table, 1)["Chloé"] == {"heart": 2, "gem": 1}
+    assert table.sheet.title == "5 · Boucle d’Or" and not list(phone.all("TokenStepper"))
+    assert table.page.session.state.earned == {}
 
 
-def test_a_card_without_a_name_is_a_light_number_in_a_thin_frame(table: DraftTable) -> None:
+def test_what_an_unknown_card_brings_at_the_end_is_counted_in_its_row(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    phone.tap(table.page.ids.tabs.tabs["Diego"])
+    phone.frames(3)
+    hansel = table.page.rows["hansel"]
+    assert hansel.ids.buttons.unknown and hansel.doubt
+    phone.tap(table.token(hansel, "heart"))
+    assert table.page.session.state.earned["Diego"]["6"]["3"] == {"heart": 1}
+    assert table.token(hansel, "heart").count == 1 and not hansel.ids.buttons.unknown
+
+
+@pytest.mark.parametrize(("size", "seats", "text", "least"), [
+    ("small", 4, 1.0, 5), ("small", 6, 1.0, 3), ("small", 4, 1.3, 3), ("usual", 4, 1.0, 10), ("usual", 6, 1.0, 10)])
+def test_the_rows_leave_the_deck_its_room_and_a_row_that_goes_on_is_cut(
+        start: Start, size: str, seats: int, text: float, least: int) -> None:
+    table = begun(DraftTable(start(size=size, text=text)), *(*NAMES, "Elsa", "Fay")[:seats])
+    table.touch(*(35, 5, 2, 30, 9, 41)[:seats])
+    page = table.page
+    page.ids.view.scroll_y = 1
+    table.phone.frames(4)
+    bottom = page.ids.view.to_window(page.ids.view.x, page.ids.view.y)[1]
+    tops = sorted({round(tile.to_window(tile.x, tile.top)[1]) for tile in page.ids.grid.tiles.values()}, reverse=True)
+    high = page.ids.grid.row_default_height
+    whole = [top for top in tops if top - high >= bottom - 1]
+    assert len(whole) >= least and page.ids.grid.cols == 5
+    cut = [top for top in tops if top - high < bottom < top]
+    if len(whole) < 10:
+        assert cut and 0.3 * high < cut[0] - bottom < 0.7 * high
+    assert not [row for row in page.rows.values() if row.height < 47.5]
+
+
+def test_a_card_without_a_name_is_its_number_on_the_same_ground(table: DraftTable) -> None:
     begun(table)
     looks = {value: tile.look for value, tile in table.page.ids.grid.tiles.items()}
     palette = table.phone.app.palette
-    assert not looks[10].name and looks[10].number == palette.outline and looks[10].ground == palette.clear
-    assert looks[50].name == "Dragon" and looks[50].number == palette.ink and looks[50].ground == palette.card
-    assert looks[10].line == looks[50].line == palette.hairline
+    assert not looks[10].name and looks[50].name == "Dragon"
+    assert {(looks[card].number, looks[card].ground, looks[card].line) for card in (10, 50)} == {
+        (palette.ink, palette.card, palette.hairline)}
 
 
 def test_the_next_card_opens_the_next_trick_and_undo_closes_it_again(table: DraftTable, phone: Phone) -> None:
@@ -259,6 +320,17 @@ def test_a_figure_is_corrected_and_a_key_leads_to_the_next_one(table: DraftTable
     assert dict(table.page.session.state.player("Fiona").tokens) == {"star": 2, "heart": 3}
 
 
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_all_figures_are_equally_high_in_every_language(start: Start, text: float) -> None:
+    phone = start(size="small", text=text, language=LONGEST)
+    table = begun(DraftTable(phone), "Fiona", "Ali", variant="end")
+    phone.tap(table.page.ids.typed)
+    phone.settle(0.3)
+    figures = list(phone.all("TokenFigure"))
+    assert len(figures) == 4 and len({round(figure.height) for figure in figures}) == 1
+    assert not seen.cut_texts(phone)
+
+
 def test_all_questions_are_answered_on_one_sheet(table: DraftTable, phone: Phone) -> None:
     chapter_three(table)
     phone.tap(table.page.ids.tabs.tabs["Diego"])
@@ -289,7 +361,7 @@ def test_steps_in_chapter_three_fill_rows_that_are_there(table: DraftTable, phon
     phone.tap(table.page.rows[unread])
     phone.settle(0.3)
     table.tokens(0, 3, 0)
-    assert "3" in unmarked(table.page.rows[unread].tokens)
+    assert table.token(table.page.rows[unread], "heart").count == 3
     assert list(table.page.rows.values()) == rows            # building them was what a step waited for
 
 
@@ -459,20 +531,14 @@ def test_leafing_between_tricks_and_chapter_three_goes_back_home_in_two_steps(ta
     assert table.page.name == "home"
 
 
-def test_as_many_cards_are_framed_as_are_to_check(table: DraftTable, phone: Phone) -> None:
+def test_every_card_that_is_to_check_has_a_question_mark(table: DraftTable, phone: Phone) -> None:
     chapter_three(table)
     for name in NAMES:
         phone.tap(table.page.ids.tabs.tabs[name])
         phone.frames(3)
-        framed = [each for each in table.page.rows.values() if each.asks]
-        assert table.page.check.startswith(f"{len(framed)} ") if framed else not table.page.check
-
-
-def test_the_greedy_dwarf_has_room_for_its_words(table: DraftTable, phone: Phone) -> None:
-    chapter_three(table)
-    phone.tap(table.page.ids.tabs.tabs["Basile"])
-    phone.frames(4)
-    assert table.page.rows["greedy_dwarf"].ids.words.width >= 150
+        asked = {question.card for question in table.page.view.body.questions}
+        assert all(table.page.rows[card].doubt for card in asked)
+        assert table.page.check.startswith(f"{len(asked)} ") if asked else not table.page.check
 
 
 @pytest.mark.parametrize(("size", "texts"), [("small", (1.0, 1.6)), ("usual", (1.0, 1.15, 1.6))])
@@ -498,14 +564,13 @@ def test_a_game_with_nothing_missing_opens_where_its_points_are(table: DraftTabl
     assert table.page.name == "trick"                       # the tricks are one step back
 
 
-def test_the_cards_fill_a_tablet_and_lie_side_by_side_where_it_is_low() -> None:
+def test_five_cards_lie_side_by_side_everywhere_and_fill_a_tablet() -> None:
     from kivy.metrics import dp
 
     from screens.tricks.tiles import NumberGrid
     grid = NumberGrid()
     grid.lay(list(range(1, 51)))
-    for width, room, columns in ((412, 700, 5), (600, 950, 5), (600, 300, 8)):
-        grid.fit(dp(width), dp(room), 1.0)
-        rows = -(-50 // columns)
-        assert (width, grid.cols) == (width, columns)
-        assert rows * (grid.row_default_height + dp(3)) > dp(room) * 0.7
+    for width, room, scale in ((412, 700, 1.0), (600, 950, 1.0), (360, 300, 1.6), (900, 200, 1.0)):
+        grid.fit(dp(width), dp(room), scale)
+        assert grid.cols == 5 and grid.row_default_height >= dp(40)
+        assert 10 * (grid.row_default_height + dp(3)) > dp(room) * 0.7

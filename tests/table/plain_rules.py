@@ -48,24 +48,25 @@ class PlainResult:
 class PlainRules:
     def __init__(self, *, version: int = 1) -> None:
         self.version = version
-        self.scored = 0
+        self.scored = self.opened = 0
 
     def open_pack(self, game: str, *, readings: Any, overlays: Any, editions: Any = ()) -> PlainPack:
+        self.opened += 1
         return PlainPack(scoring.open_pack(game, editions=editions), f"{game}-{self.version}-{sorted(readings.items())}-{overlays}")
 
-    def score(self, pack: PlainPack, inputs: dict[str, Any]) -> PlainResult:
+    def score(self, pack: PlainPack, state: Any) -> PlainResult:
         self.scored += 1
         if pack.kind == "referee":
             return PlainResult({"state": {"outcome": None}, "refused": None})
         figure = "total" if pack.kind == "hands" else "points"
-        totals = {name: cards * self.version for name, cards in _cards(inputs).items()}
+        totals = {name: cards * self.version for name, cards in _cards(state).items()}
         ranking = [[name for name in totals if totals[name] == total] for total in sorted(set(totals.values()), reverse=True)]
         return PlainResult({"players": {name: {figure: total} for name, total in totals.items()}, "ranking": ranking})
 
 
-def _cards(inputs: dict[str, Any]) -> dict[str, int]:
-    if "tricks" in inputs:
-        return {name: sum(who == name for trick in inputs["tricks"] for who, _ in trick) for name in inputs["players"]}
-    if "teams" in inputs:
-        return {name: len(team) for name, team in inputs["teams"].items()}
-    return {player["name"]: len(player.get("hand", player.get("crew", ()))) for player in inputs["players"]}
+def _cards(state: Any) -> dict[str, int]:
+    if getattr(state, "by_trick", False):
+        return {name: sum(who == name for trick in state.tricks for who, _ in trick) for name in state.names}
+    if hasattr(state, "cried_best"):
+        return {player.name: sum(player.crew.values()) for player in state.players}
+    return {player.name: len(player.team if hasattr(player, "team") else player.hand) for player in state.players}

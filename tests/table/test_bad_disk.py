@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from table import NotSaved, Table, files, journal, store
+from table import NotSaved, Table, files, index, journal, store
 from table.files import BLOCK
 from table.journal import encode_line
 from table.store import INDEX, JOURNAL, LOCK
@@ -57,7 +57,7 @@ class BadDisk:
 def bad_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., BadDisk]:
     def make(*blocks: int) -> BadDisk:
         disk = BadDisk(folder / JOURNAL, set(blocks))
-        for module in (files, journal, store):
+        for module in (files, index, journal, store):
             monkeypatch.setattr(module, "os", disk)
         return disk
 

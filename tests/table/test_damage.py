@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -101,8 +102,10 @@ def test_a_damaged_line_is_said_once_the_file_is_kept_and_the_rest_is_there(
     (folder / JOURNAL).write_bytes(damaged)
     table = looked_at(open_table, folder)
     notice = the_notice(table, "damaged")
+    day = TickingClock().time.astimezone()
     assert notice.sentence("en").startswith("The journal of your games was damaged: 1 line is lost, 3 games are safe. "
-                                            "Steps are missing in 1 game (2026-11-14). The damaged file is kept (")
+                                            f"Steps are missing in 1 game ({day:%Y-%m-%d}). The damaged file is kept (")
+    assert f"dans 1 partie ({day:%d/%m/%Y})." in notice.sentence("fr") and f"({day:%d.%m.%Y})." in notice.sentence("de")
     assert notice.file is not None and notice.file.read_bytes() == damaged
     assert len(everything(table)["events"]) == len(filled["events"]) - 1 and len(table.history.records()) == 2
     works(table)
@@ -278,6 +281,19 @@ def test_a_damaged_index_costs_nothing_and_is_built_again_without_a_word(
     assert looked_at(open_table, folder).store.notices == []
 
 
+def test_a_check_of_what_is_sound_builds_nothing_again(open_table: Callable[..., Table], folder: Path) -> None:
+    table = open_table(folder)
+    fill(table)
+    for _ in range(2):
+        for act in (table.store.sync, table.store.rewrite, partial(table.players.add, "Zoé")):
+            act()
+            generation = table.store.generation
+            assert table.verify() == [] and table.store.generation == generation
+        table = open_table(folder)
+        (folder / INDEX).unlink()
+        table = open_table(folder)
+
+
 def test_an_index_that_breaks_while_the_app_runs_is_built_again_at_once(open_table: Callable[..., Table], folder: Path) -> None:
     table = open_table(folder)
     session = fill(table)
@@ -356,7 +372,7 @@ def lived_in(folder: Path, chance: Random, steps: int = 150) -> Table:
 def current_lines(journal: bytes) -> dict[tuple[str, str], bytes]:
     """For every row the last line that put it."""
     found = [(text, line) for text in journal.split(b"\n") if (line := decode_line(text, 0))]
-    return {(name, str(row)): text for text, line in found for name, row in line.rows("put")}
+    return {(name, str(row)): text for text, line in found for name, row, _ in line.rows("put")}
 
 
 def damage_files(tmp_path: Path, files: int, seed: int) -> dict[str, int]:

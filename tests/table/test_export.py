@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import errno
 import io
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import scoring
-from table import NotSaved, Refused, Table
+from table import NotSaved, Refused, Table, added_games
 from table.log import LOST
 from table.rules import Scoring
 from table.schema import EVENTS, cut, put
@@ -265,7 +266,43 @@ def test_an_import_brings_games_settings_packs_and_corrections_together_or_nothi
         with pytest.raises(NotSaved):
             other.import_all(text)
         assert everything(other) == before and other.added_games.rescan() == [] and other.added_games.all() == {}
-        assert not list(other.added_games.folder.iterdir())
+        assert not list(other.added_games.folder.glob("*"))
+
+
+class Killed(BaseException):
+    """Nothing is tidied up."""
+
+
+@pytest.mark.parametrize("appended", [False, True])
+def test_a_kill_during_an_import_leaves_all_of_it_or_nothing(
+    two_phones: tuple[Table, Table], monkeypatch: pytest.MonkeyPatch, appended: bool
+) -> None:
+    def kill(*_: object) -> None:
+        raise Killed
+
+    table, other = two_phones
+    text, before = with_everything(table), everything(other)
+    scoring.use_library()
+    with monkeypatch.context() as patch:
+        if appended:
+            patch.setattr(added_games, "write_file", kill)
+        else:
+            patch.setattr(other.store, "append", kill)
+        with pytest.raises(Killed):
+            other.import_all(text)
+    assert not list(other.added_games.folder.glob("*"))
+    other.close()
+    scoring.use_library()
+    with contextlib.closing(Table.open(other.added_games.home)) as again:
+        again.added_games.open_library()
+        assert again.added_games.rescan() == []
+        assert [added.game for added in again.added_games.games()] == (["frog_pond"] if appended else [])
+        if appended:
+            assert again.added_games.text("frog_pond") == table.added_games.text("frog_pond") and len(again.open_sessions()) == 2
+            again.import_all(text)
+            assert set(again.settings) == set(table.settings)
+        else:
+            assert everything(again) == before
 
 
 def test_a_refused_import_leaves_no_file_of_an_added_game(two_phones: tuple[Table, Table]) -> None:

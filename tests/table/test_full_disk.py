@@ -18,7 +18,7 @@ from threading import enumerate as enumerate_threads
 
 import pytest
 
-from table import NotSaved, Table, files, journal, store, syncing
+from table import NotSaved, Table, files, index, journal, store, syncing
 from tests.table.disks import Disk, Failing, everything
 from tests.table.plain_rules import PlainRules
 from tests.table.random_play import live_on
@@ -32,7 +32,7 @@ NOBODY = 65534
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     disk = Disk()
-    for module in (files, journal, store):
+    for module in (files, index, journal, store):
         monkeypatch.setattr(module, "os", disk)
     return disk
 

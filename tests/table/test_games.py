@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 import scoring
+from scoring.crews import Entry
+from scoring.hands import HandEntry, HandPack
+from scoring.referee import Event
 from table import Refused, Table
 from table.log import replay
 from table.rules import Scoring
@@ -33,8 +36,9 @@ def refused(session: Session, word: str, **given: Any) -> str:
     return refusal.value.sentence("en")
 
 
-def entry(session: Session, player: str) -> dict[str, Any]:
-    return next(entry for entry in session.inputs()["players"] if entry["name"] == player)
+def entry(session: Session, player: str) -> Any:
+    """What the player entered."""
+    return session.state.player(player)
 
 
 def total(session: Session, player: str) -> int:
@@ -44,7 +48,7 @@ def total(session: Session, player: str) -> int:
 @pytest.mark.parametrize("game", scoring.games())
 def test_a_game_nobody_has_entered_anything_into_has_a_result(table: Table, game: str) -> None:
     session = table.new_session(game, ["Ali", "Bea"])
-    assert session.inputs()["game"] == game
+    assert session.result().pack.game == game
     assert session.result().to_json()
     assert table.finish(session).seats[0].player == "Ali"
 
@@ -62,14 +66,12 @@ def realms(table: Table) -> Session:
 
 def test_a_hand_is_given_to_the_rules_as_it_was_entered(realms: Session) -> None:
     do(realms, "extra", player="Bea", points=-3)
-    assert realms.inputs() == {
-        "game": "fantasy_realms",
-        "variant": "standard",
-        "players": [
-            {"name": "Ali", "hand": ["mountain", "smoke", "wildfire"], "extra": 0},
-            {"name": "Bea", "hand": [], "extra": -3},
-        ],
-    }
+    pack, shared = realms.pack(), {"variant": "standard", "player_count": 2}
+    assert isinstance(pack, HandPack)
+    assert [realms.state.entry(pack, hand) for hand in realms.state.players] == [
+        HandEntry(hand=("mountain", "smoke", "wildfire"), extra=0, **shared),
+        HandEntry(hand=(), extra=-3, **shared),
+    ]
     assert (total(realms, "Ali"), total(realms, "Bea")) == (126, -3)
 
 
@@ -77,7 +79,7 @@ def test_a_card_goes_into_a_hand_once_and_out_again(realms: Session) -> None:
     assert refused(realms, "add_card", player="Ali", card="smoke") == "Ali already has this card (smoke)."
     assert refused(realms, "add_card", player="Ali", card="smok").startswith("This game has no card “smok”")
     do(realms, "remove_card", player="Ali", card="smoke")
-    assert entry(realms, "Ali")["hand"] == ["mountain", "wildfire"]
+    assert entry(realms, "Ali").hand == ("mountain", "wildfire")
 
 
 def test_ten_cards_are_taken_and_an_eleventh_is_not(realms: Session) -> None:
@@ -89,25 +91,25 @@ def test_ten_cards_are_taken_and_an_eleventh_is_not(realms: Session) -> None:
 
 def test_a_card_of_another_hand_can_be_moved_in_one_step(realms: Session) -> None:
     do(realms, "move_card", player="Bea", card="smoke")
-    assert (entry(realms, "Ali")["hand"], entry(realms, "Bea")["hand"]) == (["mountain", "wildfire"], ["smoke"])
+    assert (entry(realms, "Ali").hand, entry(realms, "Bea").hand) == (("mountain", "wildfire"), ("smoke",))
     realms.undo()
-    assert entry(realms, "Bea")["hand"] == []
+    assert entry(realms, "Bea").hand == ()
 
 
 def test_a_choice_is_left_to_the_app_or_made_or_left_unused_and_the_three_differ(realms: Session) -> None:
     do(realms, "clear_hand", player="Ali")
     for card in ("mirage", "lightning", "forge"):
         do(realms, "add_card", player="Ali", card=card)
-    assert "choices" not in entry(realms, "Ali")
+    assert not entry(realms, "Ali").choices
     best = total(realms, "Ali")
     do(realms, "choose", player="Ali", card="mirage", use={"suit": "land"})
-    assert entry(realms, "Ali")["choices"] == {"mirage": {"suit": "land"}} and total(realms, "Ali") < best
+    assert entry(realms, "Ali").choices == {"mirage": {"suit": "land"}} and total(realms, "Ali") < best
     do(realms, "choose", player="Ali", card="mirage", use="rainstorm")
     assert total(realms, "Ali") == best
     do(realms, "choose", player="Ali", card="mirage", use=None)
-    assert entry(realms, "Ali")["choices"] == {"mirage": None} and total(realms, "Ali") == best - 30
+    assert entry(realms, "Ali").choices == {"mirage": None} and total(realms, "Ali") == best - 30
     do(realms, "leave_to_app", player="Ali", card="mirage")
-    assert "choices" not in entry(realms, "Ali") and total(realms, "Ali") == best
+    assert not entry(realms, "Ali").choices and total(realms, "Ali") == best
 
 
 def test_with_one_choice_made_the_other_is_still_searched(realms: Session) -> None:
@@ -121,26 +123,26 @@ def test_with_one_choice_made_the_other_is_still_searched(realms: Session) -> No
 
 def test_an_illegal_choice_is_refused_in_the_words_of_the_rules(realms: Session) -> None:
     do(realms, "add_card", player="Ali", card="mirage")
-    before = realms.inputs()
+    before = realms.state
     assert "Mirage cannot become" in refused(realms, "choose", player="Ali", card="mirage", use="magic_wand")
     assert "does not have this card" in refused(realms, "choose", player="Ali", card="island", use="wildfire")
     assert refused(realms, "choose", player="Ali", card="mirage", use={"colour": "red"})
-    assert realms.inputs() == before
+    assert realms.state == before
 
 
 def test_a_choice_falls_with_its_card_and_with_the_card_it_was_about(realms: Session) -> None:
     do(realms, "set_hand", player="Ali", hand=["doppelganger", "king", "mirage"], choices={"doppelganger": "king", "mirage": "forest"})
     do(realms, "remove_card", player="Ali", card="king")
-    assert entry(realms, "Ali")["choices"] == {"mirage": "forest"}
+    assert entry(realms, "Ali").choices == {"mirage": "forest"}
     do(realms, "remove_card", player="Ali", card="mirage")
-    assert "choices" not in entry(realms, "Ali")
+    assert not entry(realms, "Ali").choices
 
 
 def test_the_necromancer_takes_the_best_card_of_the_discard_area_unless_told_otherwise(realms: Session) -> None:
     do(realms, "set_hand", player="Ali", hand=["necromancer", "warlord"])
     for card in ("knights", "rangers", "dragon"):
         do(realms, "discard", card=card)
-    assert realms.inputs()["discard"] == ["knights", "rangers", "dragon"]
+    assert realms.state.discard == ("knights", "rangers", "dragon")
     best = total(realms, "Ali")
     assert realms.result().to_json()["players"]["Ali"]["choices"] == {"necromancer": "knights"}
     do(realms, "choose", player="Ali", card="necromancer", use="rangers")
@@ -158,7 +160,7 @@ def test_in_chaos_realms_no_more_than_three_cards_are_drawn(table: Table) -> Non
     assert refused(session, "discard", card="candle") == "Only 3 cards are drawn: remove one first."
     do(session, "undiscard", card="dragon")
     do(session, "discard", card="candle")
-    assert session.inputs()["discard"] == ["knights", "rangers", "candle"]
+    assert session.state.discard == ("knights", "rangers", "candle")
 
 
 def test_a_card_the_necromancer_took_lay_there_whether_or_not_anybody_wrote_it_down(realms: Session) -> None:
@@ -190,7 +192,7 @@ def test_a_card_that_was_brought_may_have_something_to_choose_itself(table: Tabl
     chaos = table.new_session("fantasy_realms", ["Ali", "Bea", "Cléo"], variant="chaos")
     do(chaos, "set_hand", player="Ali", hand=["necromancer", "king"], choices={"necromancer": "shapeshifter"})
     do(chaos, "choose", player="Ali", card="shapeshifter", use="queen")
-    assert entry(chaos, "Ali")["choices"] == {"necromancer": "shapeshifter", "shapeshifter": "queen"}
+    assert entry(chaos, "Ali").choices == {"necromancer": "shapeshifter", "shapeshifter": "queen"}
     assert "does not have this card" in refused(chaos, "choose", player="Ali", card="mirage", use="island")
 
 
@@ -211,8 +213,8 @@ def test_a_reading_the_game_does_not_have_is_refused(realms: Session) -> None:
 
 def test_a_house_that_reads_a_rule_its_own_way_starts_every_game_so(table: Table) -> None:
     table.settings["readings.fantasy_realms"] = {"wildfire_spares_wild": False}
-    assert table.new_session("fantasy_realms", ["Ali", "Bea"]).inputs()["readings"] == {"wildfire_spares_wild": False}
-    assert "readings" not in table.new_session("fantasy_realms", ["Ali", "Bea"], readings={}).inputs()
+    assert table.new_session("fantasy_realms", ["Ali", "Bea"]).state.readings == {"wildfire_spares_wild": False}
+    assert not table.new_session("fantasy_realms", ["Ali", "Bea"], readings={}).state.readings
 
 
 # Once Upon a Draft
@@ -226,7 +228,7 @@ def tricks(table: Table) -> Session:
 def test_a_trick_is_played_card_by_card_and_the_next_one_begins_when_everybody_has_played(tricks: Session) -> None:
     for player, card in (("Ali", 35), ("Pierre", 5), ("Fiona", 30), ("Ali", 50)):
         do(tricks, "play", player=player, card=card)
-    assert tricks.inputs()["tricks"] == [[["Ali", 35], ["Pierre", 5], ["Fiona", 30]], [["Ali", 50]]]
+    assert tricks.state.tricks == ((("Ali", 35), ("Pierre", 5), ("Fiona", 30)), (("Ali", 50),))
     result = tricks.result().to_json()
     assert result["players"]["Ali"]["tokens"]["2"]["star"] == 2
     assert result["players"]["Pierre"]["tokens"]["2"]["gem"] == 4
@@ -237,12 +239,12 @@ def test_an_earlier_trick_can_be_corrected(tricks: Session) -> None:
     do(tricks, "play", player="Ali", card=50)
     do(tricks, "play", player="Pierre", card=3, trick=1)
     do(tricks, "playing_order", trick=1, players=["Fiona", "Ali", "Pierre"])
-    assert tricks.inputs()["tricks"] == [[["Fiona", 30], ["Ali", 35], ["Pierre", 3]], [["Ali", 50]]]
+    assert tricks.state.tricks == ((("Fiona", 30), ("Ali", 35), ("Pierre", 3)), (("Ali", 50),))
     do(tricks, "take_back", player="Ali", trick=2)
-    assert len(tricks.inputs()["tricks"]) == 1
+    assert len(tricks.state.tricks) == 1
     do(tricks, "take_back", player="Fiona", trick=1)
     do(tricks, "play", player="Fiona", card=29)
-    assert tricks.inputs()["tricks"] == [[["Ali", 35], ["Pierre", 3], ["Fiona", 29]]]
+    assert tricks.state.tricks == ((("Ali", 35), ("Pierre", 3), ("Fiona", 29)),)
 
 
 def test_what_cannot_be_in_a_trick_is_refused(tricks: Session) -> None:
@@ -269,12 +271,12 @@ def test_a_card_played_in_two_tricks_is_told_and_not_blocked(tricks: Session) ->
 def test_two_players_play_with_two_ghosts(table: Table) -> None:
     session = table.new_session("once_upon_a_draft", ["Ali", "Pierre"], variant="tricks")
     do(session, "trick", cards=[["ghost_1", 50], ["Ali", 29], ["ghost_2", 2], ["Pierre", 1]])
-    assert session.inputs()["ghosts"] == 2
+    assert session.state.ghosts == ("ghost_1", "ghost_2")
     assert session.result().to_json()["leader"] == "ghost_1"
     do(session, "earned", player="ghost_1", card=50, chapter=2, tokens={"heart": 2})
     do(session, "rename", player="Ali", to="Alia")
-    assert session.inputs()["tricks"][0][1] == ["Alia", 29]
-    assert session.inputs()["earned"] == {"ghost_1": {"50": {"2": {"heart": 2}}}}
+    assert session.state.tricks[0][1] == ("Alia", 29)
+    assert session.state.earned == {"ghost_1": {"50": {"2": {"heart": 2}}}}
     assert session.result().to_json()["players"]["Alia"]["tokens"]["2"] == {"star": 1, "heart": 1, "gem": 1}
 
 
@@ -282,12 +284,12 @@ def test_tokens_typed_for_an_unread_card_can_be_typed_again_and_taken_back(trick
     do(tricks, "play", player="Ali", card=50)
     do(tricks, "earned", player="Ali", card=50, chapter=2, tokens={"star": 1})
     do(tricks, "earned", player="Ali", card=50, chapter=3, tokens={"gem": 2})
-    assert tricks.inputs()["earned"] == {"Ali": {"50": {"2": {"star": 1}, "3": {"gem": 2}}}}
+    assert tricks.state.earned == {"Ali": {"50": {"2": {"star": 1}, "3": {"gem": 2}}}}
     do(tricks, "rename", player="Ali", to="Alia")
     do(tricks, "earned", player="Alia", card=50, chapter=2, tokens={})
-    assert tricks.inputs()["earned"] == {"Alia": {"50": {"3": {"gem": 2}}}}
+    assert tricks.state.earned == {"Alia": {"50": {"3": {"gem": 2}}}}
     do(tricks, "earned", player="Alia", card=50, chapter=3, tokens={})
-    assert "earned" not in tricks.inputs()
+    assert not tricks.state.earned
     assert refused(tricks, "earned", player="Alia", card=50, chapter=1, tokens={"gem": 1})
     assert refused(tricks, "earned", player="Alia", card=50, chapter=3, tokens={"moon": 1})
     assert refused(tricks, "earned", player="Alia", card=50, chapter=3, tokens={"gem": -1})
@@ -308,17 +310,13 @@ def test_a_game_scored_at_the_end_takes_teams_and_tokens(table: Table) -> None:
         do(session, "add_to_team", player="Fiona", card=card)
     do(session, "tokens", player="Fiona", tokens={"star": 1, "heart": 2})
     do(session, "tokens", player="Fiona", tokens={"heart": 4, "tricks_won": 1})
-    assert session.inputs() == {
-        "game": "once_upon_a_draft",
-        "players": ["Fiona", "Ali"],
-        "ghosts": 2,
-        "teams": {"Fiona": [6, 26, 3, 4, 30, 47], "Ali": []},
-        "tokens": {"Fiona": {"star": 1, "heart": 4, "tricks_won": 1}},
-    }
+    assert session.players == ("Fiona", "Ali") and len(session.state.ghosts) == 2
+    assert (entry(session, "Fiona").team, entry(session, "Ali").team) == ((6, 26, 3, 4, 30, 47), ())
+    assert (entry(session, "Fiona").tokens, entry(session, "Ali").tokens) == ({"star": 1, "heart": 4, "tricks_won": 1}, {})
     assert session.result().to_json()["players"]["Fiona"]["tokens"]["2"]["heart"] == 4
     do(session, "move_to_team", player="Ali", card=47)
     do(session, "remove_from_team", player="Fiona", card=30)
-    assert session.inputs()["teams"] == {"Fiona": [6, 26, 3, 4], "Ali": [47]}
+    assert (entry(session, "Fiona").team, entry(session, "Ali").team) == ((6, 26, 3, 4), (47,))
     assert refused(session, "add_to_team", player="Ali", card=47) == "Ali already has card 47."
     assert refused(session, "remove_from_team", player="Ali", card=3) == "Ali does not have card 3."
     assert refused(session, "play", player="Ali", card=1) == "This game is scored at the end, without tricks."
@@ -333,7 +331,7 @@ def test_whoever_leaves_takes_their_cards_along(tricks: Session) -> None:
     do(tricks, "trick", cards=[["Ali", 35], ["Pierre", 5], ["Fiona", 30]])
     do(tricks, "earned", player="Pierre", card=5, chapter=2, tokens={"gem": 1})
     do(tricks, "leave", player="Pierre")
-    assert tricks.inputs()["tricks"] == [[["Ali", 35], ["Fiona", 30]]] and "earned" not in tricks.inputs()
+    assert tricks.state.tricks == ((("Ali", 35), ("Fiona", 30)),) and not tricks.state.earned
 
 
 # Bébés pirates
@@ -350,29 +348,30 @@ def test_a_pirates_entry_is_given_to_the_rules_as_the_batch_takes_it(ship: Sessi
     do(ship, "treasures", player="Ali", count=1)
     do(ship, "coins", player="Ali", count=12)
     do(ship, "cried_best", players=["Bea", "Ali"])
-    assert ship.inputs()["mode"] == "basic" and ship.inputs()["cried_best"] == ["Bea", "Ali"]
-    assert entry(ship, "Ali") == {
-        "name": "Ali",
-        "crew": [["navigator", "green"], ["pirate", "green"], ["pirate", "green"]],
-        "treasures": 1,
-        "coins": 12,
-        "skulls": 0,
-        "paid_discards": 0,
-    }
-    assert "coins" not in entry(ship, "Bea")
+    assert ship.state.variant == "basic" and ship.state.cried_best == ("Bea", "Ali")
+    assert entry(ship, "Ali").entry() == Entry(
+        name="Ali",
+        crew=(("navigator", "green"), ("pirate", "green"), ("pirate", "green")),
+        treasures=1,
+        coins=12,
+        skulls=0,
+        paid_discards=0,
+        counted_set=None,
+    )
+    assert entry(ship, "Bea").coins is None
     assert ship.result().to_json()["players"]["Ali"]["points"] == 2 + 1 + 1
     do(ship, "rename", player="Bea", to="Béatrice")
-    assert ship.inputs()["cried_best"] == ["Béatrice", "Ali"]
+    assert ship.state.cried_best == ("Béatrice", "Ali")
     do(ship, "leave", player="Béatrice")
-    assert ship.inputs()["cried_best"] == ["Ali"]
+    assert ship.state.cried_best == ("Ali",)
 
 
 def test_a_crew_card_that_is_taken_over_is_one_step(ship: Session) -> None:
     do(ship, "crew", player="Ali", type="pirate", colour="green", copies=2)
     do(ship, "move_crew", player="Bea", holder="Ali", type="pirate", colour="green")
-    assert entry(ship, "Ali")["crew"] == entry(ship, "Bea")["crew"] == [["pirate", "green"]]
+    assert entry(ship, "Ali").crew == entry(ship, "Bea").crew == {("pirate", "green"): 1}
     ship.undo()
-    assert entry(ship, "Ali")["crew"] == [["pirate", "green"]] * 2 and entry(ship, "Bea")["crew"] == []
+    assert entry(ship, "Ali").crew == {("pirate", "green"): 2} and entry(ship, "Bea").crew == {}
     ship.redo()
     asked = {"player": "Bea", "holder": "Chloé", "type": "pirate", "colour": "green"}
     assert refused(ship, "move_crew", **asked) == "Chloé does not have this crew card."
@@ -388,9 +387,9 @@ def test_coins_that_were_not_counted_are_not_zero_and_the_last_ones_are_offered(
 
 def test_whoever_counted_alone_enters_the_best_set_as_a_figure(ship: Session) -> None:
     do(ship, "express", player="Ali", set=4)
-    assert entry(ship, "Ali")["set"] == 4 and ship.result().to_json()["players"]["Ali"]["set"] == 4
+    assert entry(ship, "Ali").set == 4 and ship.result().to_json()["players"]["Ali"]["set"] == 4
     do(ship, "express", player="Ali", set=None)
-    assert "set" not in entry(ship, "Ali")
+    assert entry(ship, "Ali").set is None
 
 
 def test_a_sum_that_cannot_be_is_told_and_not_blocked(ship: Session) -> None:
@@ -415,7 +414,7 @@ def test_skulls_and_paid_discards_count_in_the_advanced_game(table: Table) -> No
     session = table.new_session("baby_pirates", ["Ali", "Bea"], variant="advanced")
     do(session, "skulls", player="Ali", count=3)
     do(session, "paid_discards", player="Bea", count=1)
-    assert (entry(session, "Ali")["skulls"], entry(session, "Bea")["paid_discards"]) == (3, 1)
+    assert (entry(session, "Ali").skulls, entry(session, "Bea").paid_discards) == (3, 1)
     assert session.result().ranking == [["Ali"], ["Bea"]]
 
 
@@ -437,13 +436,8 @@ def test_an_evening_is_a_list_of_events_that_the_referee_allows(table: Table) ->
     do(session, "roll", face="hourglass")
     do(session, "search", pair="mice")
     do(session, "end_turn")
-    assert session.inputs() == {
-        "game": "cinderella",
-        "variant": "base",
-        "players": 2,
-        "names": ["Eva", "Tom"],
-        "events": [{"roll": "hourglass"}, {"search": "mice"}, {"end_turn": True}],
-    }
+    assert (session.state.variant, session.players) == ("base", ("Eva", "Tom"))
+    assert session.state.events == (Event("roll", "hourglass"), Event("search", "mice"), Event("end_turn"))
     state = session.result().to_json()["state"]
     assert (state["hour"], state["pairs"]) == (1, ["mice"])
 
@@ -455,7 +449,7 @@ def test_an_event_the_referee_does_not_allow_is_refused_in_his_words_and_changes
     do(session, "roll", face="wand")
     assert refused(session, "roll", face="wand")
     assert refused(session, "name", pair=None)
-    assert session.inputs()["events"] == [{"roll": "wand"}]
+    assert session.state.events == (Event("roll", "wand"),)
     assert session.result().to_json()["refused"] is None
 
 
@@ -472,9 +466,10 @@ def test_an_edit_that_the_referee_would_not_have_allowed_is_refused(table: Table
 def test_tiles_extra_tiles_and_the_last_chance_are_options_that_the_rules_check(table: Table) -> None:
     options = {"tiles": ["mirror", "wand"], "extra_tiles": 4, "last_chance": True}
     session = table.new_session("cinderella", ["Eva", "Tom"], variant="magic", options=options)
-    assert {name: session.inputs()[name] for name in options} == options
+    evening = session.result().evening
+    assert (list(evening.tiles), evening.extra_tiles, evening.last_chance) == (["mirror", "wand"], 4, True)
     do(session, "option", option="last_chance", value=False)
-    assert session.inputs()["last_chance"] is False
+    assert session.result().evening.last_chance is False
     assert refused(session, "option", option="tiles", value=["broom"])
     for wrong in ({"extra_tiles": 99}, {"extra_tiles": "many"}, {"tiles": ["broom"]}, {"tiles": "wand"}, {"last_chance": 3}):
         with pytest.raises(Refused):
@@ -490,7 +485,7 @@ def test_the_apps_own_die_has_the_true_odds_and_its_throw_is_an_event(table: Tab
         session.undo()
     assert 60 < faces["wand"] < 140 and 150 < faces["cauldron"] < 250 and 250 < faces["hourglass"] < 350
     face = session.throw_die()
-    assert session.inputs()["events"] == [{"roll": face}]
+    assert session.state.events == (Event("roll", face),)
 
 
 def test_a_won_evening_is_won_by_everybody_and_can_be_undone_across_its_end(table: Table) -> None:

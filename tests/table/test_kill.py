@@ -15,7 +15,7 @@ from time import sleep
 
 import pytest
 
-from table import Table, files, journal, store
+from table import Table, files, index, journal, store
 from table.log import replay
 from tests.table.conftest import TickingClock
 from tests.table.disks import Disk, Pictures, everything
@@ -29,7 +29,7 @@ LONGEST_LIFE = 0.12  # seconds after the first step
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     disk = Disk()
-    for module in (files, journal, store):
+    for module in (files, index, journal, store):
         monkeypatch.setattr(module, "os", disk)
     return disk
 

@@ -22,7 +22,7 @@ def add(session: Session, player: str, *cards: str) -> None:
 
 
 def hand(session: Session, player: str) -> list[str]:
-    return next(entry["hand"] for entry in session.inputs()["players"] if entry["name"] == player)
+    return list(session.state.player(player).hand)
 
 
 def test_a_card_that_was_tapped_is_there_after_the_app_starts_again(game: Session, open_table: Callable[..., Table]) -> None:
@@ -127,10 +127,10 @@ def test_notes_colours_readings_and_variants_are_events(game: Session) -> None:
     game.do({"do": "variant", "to": "chaos"})
     assert game.state.notes == ("Bea forgot to draw",)
     assert game.state.player("Bea").colour == "123456"
-    assert game.inputs()["readings"] == {"wildfire_spares_wild": False}
+    assert game.state.readings == {"wildfire_spares_wild": False}
     assert game.state.variant == "chaos"
     game.do({"do": "reading", "reading": "wildfire_spares_wild", "value": None})
-    assert "readings" not in game.inputs()
+    assert not game.state.readings
 
 
 @pytest.mark.parametrize(
@@ -236,3 +236,21 @@ def test_players_are_remembered_with_a_colour_of_their_own(table: Table) -> None
     table.players.rename("Bea", "Béatrice")
     table.players.add("Farid")
     assert {player["name"] for player in table.players.all()} == {"Ali", "Béatrice", "Chloé", "Farid"}
+
+
+def test_the_pack_of_a_session_is_looked_up_once_until_it_changes(table: Table) -> None:
+    game = table.new_session("fantasy_realms", ["Ali", "Bea"])
+    add(game, "Ali", "mountain", "smoke")
+    game.result()
+    before, opened = game.pack(), table.rules.opened
+    add(game, "Bea", "wildfire", "candle")
+    game.result()
+    assert game.pack() is before and table.rules.opened == opened
+    game.do({"do": "reading", "reading": "wildfire_spares_wild", "value": False})
+    assert game.pack().hash != before.hash
+    game.undo()
+    table.overlays["fantasy_realms"] = "cards: {}"
+    corrected = game.pack()
+    assert corrected.hash != before.hash
+    table.added_games.version += 1
+    assert game.pack() is not corrected

@@ -54,7 +54,7 @@ def test_two_threads_make_their_entries_one_after_the_other(table: Table) -> Non
 def test_watchers_hear_of_a_change_when_it_is_made_and_of_nothing_else(table: Table) -> None:
     session = table.new_session("fantasy_realms", PLAYERS)
     seen: list[tuple[str, ...]] = []
-    unwatch = table.store.watch(lambda: seen.append(session.state.notes))
+    table.store.watchers.append(lambda: seen.append(session.state.notes))
     session.do(note("one"))
     with pytest.raises(Refused):
         session.do({"do": "nonsense"})
@@ -63,7 +63,7 @@ def test_watchers_hear_of_a_change_when_it_is_made_and_of_nothing_else(table: Ta
         session.do(note("three"))
         assert seen == [("one",)]
     assert seen == [("one",), ("one", "two", "three")]
-    unwatch()
+    table.store.watchers.clear()
     session.do(note("four"))
     assert len(seen) == 2
 
@@ -78,7 +78,7 @@ def test_a_watcher_finds_the_lock_free(table: Table) -> None:
         thread.start()
         thread.join(timeout=10)
 
-    table.store.watch(look)
+    table.store.watchers.append(look)
     session.do(note("one"))
     assert found == [1]
 

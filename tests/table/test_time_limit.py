@@ -10,8 +10,9 @@ from threading import Event, Thread
 import pytest
 
 import scoring
-from scoring.cancelling import stop_if_cancelled
+from scoring import Cancelled, cancelled_by, stop_if_cancelled
 from table import Refused, rules
+from table.games.hands import Hand, Hands, HandsShape
 from table.time_limit import SECONDS, Patience
 
 CHOOSERS = ["doppelganger", "mirage", "shapeshifter", "book_of_changes", "island", "fountain_of_life", "wildfire"]
@@ -55,7 +56,7 @@ def test_what_goes_wrong_inside_is_not_hidden() -> None:
 def test_a_search_ends_wherever_it_is_and_the_next_one_is_right(last: int) -> None:
     pack = scoring.open_pack("fantasy_realms")
     one, other = ({"hand": CHOOSERS, "extra": last + more} for more in (0, 1000))  # neither is remembered
-    with pytest.raises(scoring.Cancelled), scoring.cancelled_by(at_the(last)):
+    with pytest.raises(Cancelled), cancelled_by(at_the(last)):
         scoring.score(pack, one)
     figures, others = (scoring.score(pack, inputs).to_json() for inputs in (one, other))
     assert figures["choices"] == others["choices"] and others["total"] == figures["total"] + 1000
@@ -63,8 +64,9 @@ def test_a_search_ends_wherever_it_is_and_the_next_one_is_right(last: int) -> No
 
 def test_the_table_refuses_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "Patience", lambda: Patience(seconds=-1))
+    state = Hands(shape=HandsShape(variants={}), players=(Hand(name="Ali", hand=tuple(CHOOSERS), extra=-1),))
     with pytest.raises(Refused, match="too long"):
-        rules.Scoring().score(scoring.open_pack("fantasy_realms"), {"hand": CHOOSERS, "extra": -1})
+        rules.Scoring().score(scoring.open_pack("fantasy_realms"), state)
 
 
 @pytest.mark.parametrize("last", [1, 30, 60])
@@ -72,7 +74,7 @@ def test_a_check_of_a_file_ends_wherever_it_is(last: int, tmp_path: Path) -> Non
     """While its cards are read, or later while its examples are counted."""
     file = tmp_path / "pond.yaml"
     file.write_text((Path(__file__).parents[1] / "scoring" / "frog_pond.yaml").read_text("utf-8"), "utf-8")
-    with pytest.raises(scoring.Cancelled), scoring.cancelled_by(at_the(last)):
+    with pytest.raises(Cancelled), cancelled_by(at_the(last)):
         for _ in range(last):
             scoring.check_packs(file)
     assert [pack.game for pack in scoring.check_packs(file)] == ["frog_pond"]

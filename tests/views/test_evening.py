@@ -73,7 +73,7 @@ def miss(table: Table, session: Session) -> None:
 
 
 def events(session: Session) -> list[str]:
-    return [next(iter(event)) for event in session.state.events]        # type: ignore[attr-defined]
+    return [event.do for event in session.state.events]        # type: ignore[attr-defined]
 
 
 # A turn

@@ -18,6 +18,8 @@ from views.game import game_view, layout_of
 from views.hand import HandView, hand_view
 from views.parts import Tap, filled, to_json
 from views.piles import pile_view
+from views.results import results_view
+from views.standing import NOWHERE
 from web.rights import check
 
 SEVEN = ["mountain", "smoke", "wildfire", "island", "rainstorm", "forge", "king"]
@@ -123,11 +125,27 @@ def test_extra_points_alone_are_a_total(table: Table) -> None:
     assert (view.total, view.tabs[0].total, view.tabs[1].total) == ("12", "12", "–")
 
 
-def test_behind_the_last_player_stand_the_results(table: Table) -> None:
-    session = hands_of(table, Ann=[], Bob=[])
-    assert game_view(play(session, "Ann")).next.tap.shows == "Bob"
-    link = game_view(play(session, "Bob")).next.tap.open
-    assert link is not None and link.to == "results"
+def test_the_arrow_goes_around_the_table_to_the_next_hand_that_is_not_complete(table: Table) -> None:
+    other = ["forest", "cavern", "bell_tower", "swamp", "unicorn", "hydra", "candle"]
+    session = hands_of(table, Ann=SEVEN, Bob=other, Cat=["queen"], Dan=[])
+    following = {name: game_view(play(session, name)).next for name in ("Ann", "Bob", "Cat", "Dan")}
+    assert {name: action.tap.shows for name, action in following.items()} == {"Ann": "Cat", "Bob": "Cat", "Cat": "Dan", "Dan": "Cat"}
+    assert following["Ann"].label == "Cat"              # it says where it leads
+    session = hands_of(table, Ann=SEVEN, Bob=other, Cat=["queen"])
+    left = game_view(play(session, "Cat")).next         # nobody else has anything left to enter
+    assert left.tap.open is not None and (left.tap.open.to, left.label) == ("results", "Results")
+
+
+def test_a_hand_with_a_card_too_many_is_marked_takes_no_place_and_is_not_complete(table: Table) -> None:
+    session = hands_of(table, Ann=[*SEVEN, "queen"], Bob=["forest"], Cat=["hydra", "cavern"])
+    seen = game_view(play(session, "Ann"))
+    assert [(tab.over, tab.complete) for tab in seen.tabs] == [(True, False), (False, False), (False, False)]
+    assert seen.standing == NOWHERE and seen.total != ""
+    assert {game_view(play(session, name)).standing.figure for name in ("Bob", "Cat")} == {"1", "2"}
+    assert game_view(play(session, "Cat")).next.tap.shows == "Ann"
+    rows = {row.person.name: row for row in results_view(play(session)).rows}
+    assert (rows["Ann"].place, rows["Ann"].total, rows["Ann"].sum) == ("–", seen.total, "1 card too many")
+    assert {rows["Bob"].place, rows["Cat"].place} == {"1", "2"}
 
 
 def test_a_pending_view_is_right_but_for_the_points(table: Table) -> None:
@@ -172,7 +190,7 @@ def test_the_deck_is_searched_without_accents_and_by_the_names_of_every_edition(
     deck = layout_of(play(hands_of(table, Ann=[], Bob=[]), lang="fr"))
     for typed in ("ile", "ÎLE", "isl", "insel", "wyspa"):
         assert "island" in deck.found(typed)
-    assert deck.found("zzz") == set()
+    assert deck.found("zzz") == {}
 
 
 def random_table(table: Table, seed: int) -> Session:

@@ -16,7 +16,7 @@ from tests.views.conftest import assert_taps_work, play, taps_in
 from views.card_sheet import card_questions, card_sheet_view
 from views.game import KINDS, game_view, layout_of
 from views.parts import Link, Span, Tap, stepped, to_json
-from views.team import team_points_view, team_view, tokens_view
+from views.team import card_tokens_view, team_points_view, team_view, tokens_view
 from views.trick import TrickView, trick_view, tricks_view
 from views.tricks import tricks_menu_view
 from views.wording import Wording
@@ -74,6 +74,10 @@ def counted(tokens: Any) -> dict[str, str]:
     return {count.token: count.count for count in tokens if not count.faint}
 
 
+def paid(played: Any) -> dict[str, int]:
+    return {button.token: button.count for button in played.tokens if button.count}
+
+
 def whole_game(table: Table) -> Session:
     session = begun(table)
     finger = Finger(table, session)
@@ -88,11 +92,11 @@ def whole_game(table: Table) -> Session:
 def test_the_trick_of_the_rulebook_pays_its_tokens_and_says_why(table: Table) -> None:
     finger = Finger(table, begun(table))
     finger.touch(*TRICKS[0])
-    assert {who: counted(finger.row(who).tokens) for who in FOUR} == {
-        "Ann": {"star": "1", "gem": "3"}, "Bob": {"gem": "4"}, "Cat": {}, "Dan": {"heart": "1"}}
-    assert said(finger.row("Bob").caption) == "Bob · with the Three Bears"
-    assert said(finger.row("Ann").caption) == "Ann ·  leads ·  to check" and finger.row("Ann").wins
-    assert (finger.row("Cat").asks, finger.row("Bob").asks) == ("tokens?", "")
+    assert {who: paid(finger.row(who)) for who in FOUR} == {
+        "Ann": {"star": 1, "gem": 3}, "Bob": {"gem": 4}, "Cat": {}, "Dan": {"heart": 1}}
+    assert [said(finger.row(who).caption) for who in FOUR] == ["Ann ", "Bob", "Cat", "Dan"]
+    assert finger.row("Ann").wins and [finger.row(who).doubt for who in FOUR] == [True, False, True, True]
+    assert [finger.row(who).unknown for who in FOUR] == [False, False, True, False]
     view = finger.view
     assert (view.icon, view.headline, view.tail) == ("star", "Ann", "35, the highest, leads the next trick")
     assert view.complete
@@ -101,8 +105,58 @@ def test_the_trick_of_the_rulebook_pays_its_tokens_and_says_why(table: Table) ->
 def test_the_ice_princess_freezes_hearts_and_gems(table: Table) -> None:
     finger = Finger(table, begun(table))
     finger.touch(35, 5, 40, 30)
-    paid = {who: counted(finger.row(who).tokens) for who in FOUR}
-    assert paid == {"Ann": {}, "Bob": {}, "Cat": {"star": "1"}, "Dan": {}}
+    assert {who: paid(finger.row(who)) for who in FOUR} == {"Ann": {}, "Bob": {}, "Cat": {"star": 1}, "Dan": {}}
+
+
+def test_what_a_known_card_brought_is_worked_out_and_leads_to_its_reasons(table: Table) -> None:
+    finger = Finger(table, begun(table))
+    finger.touch(*TRICKS[0])
+    for button in finger.row("Bob").tokens:
+        assert button.tap == Tap(open=Link("card_sheet", {"card": "goldilocks", "player": "Bob", "chapter": 2}))
+        assert button.hold is None
+
+
+def test_what_an_unknown_card_brought_is_counted_up_and_begins_again_after_nine(table: Table) -> None:
+    session = begun(table)
+    finger = Finger(table, session)
+    finger.touch(*TRICKS[0])
+
+    def tap(kind: str) -> None:
+        finger.act(next(button for button in finger.row("Cat").tokens if button.token == kind).tap)
+
+    tap("heart")
+    assert paid(finger.row("Cat")) == {"heart": 1} and not finger.row("Cat").unknown and finger.row("Cat").doubt
+    tap("gem")
+    for _ in range(9):
+        tap("heart")
+    assert paid(finger.row("Cat")) == {"gem": 1}
+    heart = finger.row("Cat").tokens[1]
+    assert heart.hold == Tap(open=Link("card_tokens", {"card": _card(session, 2), "player": "Cat", "chapter": 2}))
+    typing = card_tokens_view(play(session), _card(session, 2), "Cat", 2)
+    assert [figure.value for figure in typing.figures] == [0, 0, 1] and not typing.done.tap.send
+    perform(table, session, [stepped(typing.figures[1], 12)])
+    assert paid(finger.row("Cat")) == {"heart": 12, "gem": 1}
+
+
+def test_an_unknown_card_that_wins_shows_its_star_beside_what_was_typed(table: Table) -> None:
+    finger = Finger(table, begun(table))
+    finger.touch(2, 1, 3, 50)
+    dan = finger.row("Dan")
+    assert dan.wins and dan.unknown and paid(dan) == {"star": 1}
+    finger.act(dan.tokens[0].tap)
+    assert paid(finger.row("Dan")) == {"star": 2}
+
+
+def test_a_guest_counts_the_tokens_of_the_own_card_alone(table: Table) -> None:
+    session = begun(table)
+    finger = Finger(table, session)
+    finger.touch(*TRICKS[0])
+    rows = {played.who: played for played in trick_view(play(session, "Cat", role="guest")).plays}
+    assert all(button.tap.send for button in rows["Cat"].tokens)
+    for button in rows["Cat"].tokens:
+        for event in button.tap.send:
+            rights.check(session, "Cat", event)
+    assert not [button for who in ("Ann", "Bob", "Dan") for button in rows[who].tokens if button.tap != Tap()]
 
 
 def test_three_players_have_eight_tricks_and_six_have_seven(table: Table) -> None:
@@ -210,7 +264,7 @@ def test_ghosts_sit_between_the_players_take_no_star_and_lead(table: Table) -> N
     assert (view.icon, view.headline) == ("ghost-outline", "Ghost 1")
     assert view.tail == "50 is highest: a ghost takes no star, but leads"
     ghost = finger.row("ghost_1")
-    assert ghost.ghost and ghost.person.letters == "1" and not [count for count in ghost.tokens if count.faint]
+    assert ghost.ghost and ghost.person.letters == "1" and ghost.tokens == () and ghost.doubt
     finger.act(game_view(play(session), **finger.looking).next.tap)
     assert finger.order()[0] == "ghost_1"
 
@@ -375,7 +429,7 @@ def test_an_unknown_card_that_paid_nothing_is_not_asked_again(table: Table) -> N
     nothing = card_sheet_view(play(session), _card(session, 2), "Cat", 2).nothing
     assert nothing is not None and nothing.label == "It gave nothing"
     finger.act(nothing.tap)
-    assert counted(finger.row("Cat").tokens) == {} and finger.row("Cat").asks == ""
+    assert paid(finger.row("Cat")) == {} and not finger.row("Cat").unknown
 
 
 def test_a_known_card_says_what_it_brought_with_its_rule(table: Table) -> None:
@@ -451,8 +505,7 @@ def test_a_pending_view_is_right_but_for_tokens_and_reasons(table: Table) -> Non
         stale = trick_view(play(session, stale=True), **looking)
         assert pending == stale and pending != final
         assert replace(pending, plays=()) == replace(final, plays=())
-        assert [replace(each, tokens=(), caption=(), asks="") for each in pending.plays] == [
-            replace(each, tokens=(), caption=(), asks="") for each in final.plays]
+        assert [replace(each, tokens=()) for each in pending.plays] == [replace(each, tokens=()) for each in final.plays]
     chapter = game_view(play(session, scored=False), chapter=3)
     assert chapter.pending and [card.value for card in chapter.body.cards] == ["35", "40"]
 

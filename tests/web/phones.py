@@ -63,10 +63,22 @@ class Phone:
         self.key = told["key"]
 
     def tap(self, tap: str = "", **event: object) -> tuple[int, Any]:
-        return self.post("do", id=tap or secrets.token_hex(8), event=event)
+        return self.post("do", id=tap or secrets.token_hex(8), send=[event])
 
     def undo(self) -> tuple[int, Any]:
-        return self.post("undo", id=secrets.token_hex(8))
+        return self.command("undo")
+
+    def command(self, name: str, **arguments: object) -> tuple[int, Any]:
+        return self.post("command", id=secrets.token_hex(8), name=name, arguments=arguments)
+
+    def begin(self, game: str, *players: str, variant: str = "") -> tuple[int, Any]:
+        """As the host: the table is set up, everybody sits down, the game begins."""
+        self.command("set_up", game=game)
+        for colour, player in enumerate(players, start=1):
+            self.command("seat", game=game, player=player, colour=colour)
+        if variant:
+            self.command("choose_variant", game=game, variant=variant)
+        return self.command("begin", game=game)
 
     def listen(self) -> Stream:
         return Stream(self)

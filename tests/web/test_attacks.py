@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from table import Table
+from table.commands import COMMANDS
 from table.session import Session
 from tests.web.conftest import HERE, NAMES, opened_table
 from tests.web.phones import Phone
 from web import door, server
+from web.desk import PATHS
 from web.door import Pace, is_forged, is_neighbour
 from web.invitation import Invitation
-from web.room import Room
+from web.room import ROOM_COMMANDS, Room
 
 Phones = Callable[..., Phone]
 
@@ -33,7 +35,7 @@ def add(card: str, player: str = "Ann") -> dict[str, str]:
 
 @pytest.mark.parametrize("base", ["", "/", "/wrong", "/layout", "/page.js", "/..", "//"])
 def test_without_the_token_there_is_nothing(phone: Phones, base: str) -> None:
-    for path in ("", "/state", "/page.js", "/events"):
+    for path in ("", "/state", "/main.js", "/events"):
         status, headers, text = phone().ask("GET", path, base=base)
         assert (status, text) == (404, "")
         assert "default-src 'none'" in headers["content-security-policy"]
@@ -87,7 +89,7 @@ def test_a_peer_from_outside_is_hung_up_on(phone: Phones, monkeypatch: pytest.Mo
 
 def test_a_form_of_another_site_changes_nothing(phone: Phones, session: Session) -> None:
     ann = phone("Ann")
-    body = {"id": "12345678", "event": add("dragon")}
+    body = {"id": "12345678", "send": [add("dragon")]}
     forged: list[dict[str, str]] = [
         {"Origin": "http://evil.example"}, {"Origin": "null"}, {"Origin": f"https://{HERE}:{ann.port}"}, {"Origin": f"http://{HERE}:1"},
         {"Sec_Fetch_Site": "cross-site"}, {"Sec_Fetch_Site": "same-site"},
@@ -108,7 +110,7 @@ def test_another_site_reads_nothing(phone: Phones) -> None:
     status, headers, _ = ann.ask("OPTIONS", "/do", Origin="http://evil.example", Access_Control_Request_Method="POST")
     assert status in (404, 405)
     assert not [name for name in headers if name.startswith("access-control")]
-    for path in ("", "/state", "/page.js"):
+    for path in ("", "/state", "/main.js"):
         headers = ann.ask("GET", path)[1]
         assert "set-cookie" not in headers
         assert headers["cross-origin-resource-policy"] == "same-origin" and headers["x-frame-options"] == "DENY"
@@ -123,13 +125,13 @@ def test_the_policy_lets_the_page_load_its_own_files_and_nothing_else(phone: Pho
     policy = phone().ask("GET", "")[1]["content-security-policy"]
     parts = dict(part.strip().split(" ", 1) for part in policy.split(";"))
     assert parts["default-src"] == parts["base-uri"] == parts["form-action"] == parts["frame-ancestors"] == "'none'"
-    assert parts["script-src"] == parts["style-src"] == parts["connect-src"] == "'self'"
+    assert parts["script-src"] == parts["style-src"] == parts["connect-src"] == parts["font-src"] == "'self'"
     assert "unsafe" not in policy
 
 
-@pytest.mark.parametrize("path", ["/../main.py", "/%2e%2e/main.py", "/..%2f..%2fetc/passwd", "/page.js/../../server.py", "/icons.json",
+@pytest.mark.parametrize("path", ["/../main.py", "/%2e%2e/main.py", "/..%2f..%2fetc/passwd", "/main.js/../../server.py", "/icons.json",
                                   "/page.html",
-                                  "//etc/passwd", "/page.js%00", "/.git/config", "/server.py", "/layout/../../../cards.yaml"])
+                                  "//etc/passwd", "/main.js%00", "/.git/config", "/server.py", "/layout/../../../cards.yaml"])
 def test_no_path_leads_to_a_file_that_is_not_meant(phone: Phones, path: str) -> None:
     status, _, text = phone().ask("GET", path)
     assert (status, text) == (404, "")
@@ -142,10 +144,12 @@ def test_a_body_that_is_too_large_is_not_read(phone: Phones) -> None:
     assert ann.tap(**add("dragon"))[0] == 200
 
 
-@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"null", b"[" * 4000, b'"do"', b"\xff\xfe", b'{"id": 5, "event": {}}',
-                                 b'{"id": "12345678", "event": 7}',
-                                 b'{"id": "12345678"}', b'{"id": "12345678", "event": {"do": ["add_card"]}}',
-                                 b'{"id": "12345678", "event": {"do": null}}'])
+@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"null", b"[" * 4000, b'"do"', b"\xff\xfe", b'{"id": 5, "send": []}',
+                                 b'{"id": "12345678", "send": {}}', b'{"id": "12345678", "send": [' + b'{"do": "x"},' * 20 + b'{}]}',
+
+                                 b'{"id": "12345678", "send": 7}',
+                                 b'{"id": "12345678"}', b'{"id": "12345678", "send": [{"do": ["add_card"]}]}',
+                                 b'{"id": "12345678", "send": [{"do": null}]}'])
 def test_what_is_no_event_is_refused(phone: Phones, session: Session, raw: bytes) -> None:
     ann = phone("Ann")
     before = session.log.length
@@ -169,7 +173,7 @@ def test_what_is_no_request_is_hung_up_on(phone: Phones, head: bytes) -> None:
         except ConnectionError:
             pass
     assert answer == b"" or answer.startswith((b"HTTP/1.0 4",))
-    assert ann.get("state")["me"] == "Ann"
+    assert ann.get("state")["seat"] == "Ann"
 
 
 def test_a_body_that_trickles_in_is_given_up(table: Table, session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +185,7 @@ def test_a_body_that_trickles_in_is_given_up(table: Table, session: Session, mon
         with socket.create_connection((phone.host, phone.port), timeout=10) as slow:
             slow.sendall(f"POST {phone.base}/sit HTTP/1.1\r\nHost: {phone.host}:{phone.port}\r\nContent-Length: 20\r\n\r\n{{".encode())
             assert slow.recv(100) == b""        # hung up on
-        assert phone.state()["me"] == ""
+        assert phone.state()["seat"] == ""
     finally:
         invited.close()
 
@@ -243,13 +247,13 @@ def test_a_guest_with_boxes_changes_only_the_own_seat(table: Table) -> None:
             {"do": "set_hand", "player": "Ann", "hand": [], "items": ["rake"]}, {"do": "discard", "card": "forest"},
             {"do": "discard", "card": "forest", "player": "Ann"}, {"do": "undiscard", "card": "forest", "player": "Ann"},
             {"do": "set_candidates", "player": "Bob", "cards": ["forest"]}, {"do": "add_candidate", "player": "Bob", "card": "forest"})):
-        assert room.do(ann, f"tap-{number}", event) is not None, event
+        assert room.do(ann, f"tap-{number}", [event]).refused is not None, event
     assert session.log.length == before
     # whose hand counts the discard area may tell of it, and take back no more than that
     session.do({"do": "discard", "card": "mountain"})
-    assert room.do(bob, "tap-1", {"do": "discard", "card": "forest", "player": "Bob"}) is None
-    assert room.do(bob, "tap-2", {"do": "undiscard", "card": "mountain", "player": "Bob"}) is not None
-    assert room.do(bob, "tap-3", {"do": "undiscard", "card": "forest", "player": "Bob"}) is None
+    assert room.do(bob, "tap-1", [{"do": "discard", "card": "forest", "player": "Bob"}]).refused is None
+    assert room.do(bob, "tap-2", [{"do": "undiscard", "card": "mountain", "player": "Bob"}]).refused is not None
+    assert room.do(bob, "tap-3", [{"do": "undiscard", "card": "forest", "player": "Bob"}]).refused is None
     assert session.state.discard == ("mountain",)
     room.leave()
 
@@ -265,11 +269,21 @@ def test_the_key_of_another_guest_is_not_to_be_had(phone: Phones) -> None:
 
 def test_a_guest_has_none_of_the_hosts_rights(phone: Phones, session: Session) -> None:
     ann = phone("Ann")
-    for act in ("begin", "finish", "leave", "reveal", "reopen", "go_on", "take_back", "door"):
-        assert ann.post("host", act=act, game="fantasy_realms", players=["x", "y"], player="Bob")[0] == 403
-    assert ann.ask("GET", "/games")[0] == 403
-    assert "invite" not in ann.state() and not session.finished
-    assert ann.state("Bob")["me"] == "Ann"            # another seat is not even looked at as one's own
+    before = session.log.length
+    for name in (*COMMANDS, *ROOM_COMMANDS):
+        status, told = ann.command(name, game="fantasy_realms", player="Bob")
+        assert status == 409 and told["refused"], name
+    for (method, path), declared in PATHS.items():
+        if "guest" not in declared.roles:
+            assert ann.ask(method, f"/{path}", {} if method == "POST" else None)[0] == 403, path
+    assert "requests" not in ann.state() and not session.finished and session.log.length == before
+    assert ann.state("Bob")["view"]["me"] == "Ann"    # another seat is not even looked at as one's own
+    session.do(add("knights", "Bob"))
+    for path in ("why", "choices", "strip", "order", "what_if", "dispute", "code", "extra"):
+        assert ann.ask("GET", f"/{path}?player=Bob")[0] == 409, path
+        assert phone().ask("GET", f"/{path}?player=Bob")[0] == 409, path
+    for path in ("results", "ties", "doubts", "shared"):
+        assert ann.ask("GET", f"/{path}")[0] == 409, path
 
 
 def test_names_and_texts_stay_text(phone: Phones, session: Session) -> None:

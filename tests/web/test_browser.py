@@ -2,14 +2,12 @@
 from __future__ import annotations
 
 import json
-import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import web
 from table import Table
 from table.session import Session
 from table.storage_sentences import closed
@@ -18,11 +16,11 @@ from tests.web.conftest import HERE, NAMES
 from tests.web.phones import Phone
 from tests.web.test_serve import Serve, address
 from tests.web.test_serve import serve as serve  # a fixture
+from views.palette import ROLES
 from web.invitation import Invitation
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="the page was not tried in a browser: no chromium with its driver here")
-STYLE = (Path(web.__file__).parent / "page" / "page.css").read_text("utf-8")
-GROUNDS = re.findall(r"--surface: #([0-9A-F]{6})", STYLE)         # light and dark
+GROUNDS = ROLES["surface"]         # light and dark
 HAND = ["air_elemental", "lightning", "whirlwind", "blizzard", "gem_of_order", "mirage", "book_of_changes"]
 
 
@@ -60,12 +58,12 @@ def test_a_whole_hand_tapped_by_a_guest(browser: Browser, invitation: Invitation
     browser.tap("#why")
     browser.find("#sheet[open]")
     lines = [line for score in scored.cards.values() for line in score.lines]
-    assert len(browser.all("#sheet .reason")) == len(lines)
-    browser.press("Close")
+    browser.until(lambda: len(browser.all("#sheet .reason")) == len(lines))
+    browser.tap("#sheet .top button")
     # another choice, and back
-    browser.tap(".strip button")
+    browser.tap("#change")
     browser.tap("#sheet .alternative:nth-of-type(2)")
-    browser.until(lambda: browser.text(".strip").startswith("Player’s choice"))
+    browser.until(lambda: browser.text(".strip").startswith("The table’s choice"))
     assert session.result().players["Ann"].total < scored.total
     browser.tap("#undo")
     browser.until(lambda: browser.text("#total") == str(scored.total))
@@ -105,7 +103,7 @@ def test_the_whole_deck_is_in_view_and_every_card_is_a_named_button(browser: Bro
     assert len(tiles) == len(session.pack().cards)
     bottom = browser.run("return document.getElementById('foot').getBoundingClientRect().top")
     assert all(tile["tag"] == "BUTTON" and tile["label"].endswith("free") and tile["pressed"] == "false" for tile in tiles)
-    assert all(tile["bottom"] <= bottom + 1 and tile["width"] >= 40 and tile["height"] >= 40 and not tile["cut"] for tile in tiles)
+    assert all(tile["bottom"] <= bottom + 1 and tile["width"] >= 40 and tile["height"] >= 36 and not tile["cut"] for tile in tiles)
     nameless = browser.run("""return [...document.querySelectorAll('button, input, select, textarea')].filter(each =>
         !(each.innerText.trim() || each.getAttribute('aria-label') ||
           (each.id && document.querySelector('label[for=' + each.id + ']')))).length""")
@@ -135,7 +133,7 @@ def test_a_page_of_another_site_can_do_nothing(browser: Browser, invitation: Inv
     other.open([HERE])
     browser.open(other.links()[0].replace(HERE, "localhost"))
     browser.sees("Who are you?")
-    body = json.dumps({"id": "forged-tap", "event": {"do": "add_card", "player": "Ann", "card": "dragon"}})
+    body = json.dumps({"id": "forged-tap", "send": [{"do": "add_card", "player": "Ann", "card": "dragon"}]})
     tried = browser.run("""
         const [link, key, body] = arguments;
         const tries = [{headers: {'Content-Type': 'application/json', 'Guest-Key': key}},
@@ -161,7 +159,7 @@ def test_a_name_with_markup_is_a_name(browser: Browser, invitation: Invitation, 
     browser.open(invitation.links()[0])
     browser.sees(name)
     assert browser.run("return document.querySelectorAll('img, script:not([src])').length") == 0
-    assert browser.run("return document.title") == "Fairy Tally"
+    assert browser.run("return document.title") == "Fantasy Realms – Fairy Tally"
 
 
 def test_taps_on_a_table_that_sleeps_are_kept_and_come_through(browser: Browser, invitation: Invitation, session: Session) -> None:
@@ -197,7 +195,7 @@ def test_a_tap_that_could_not_be_saved_stays_in_view_and_is_sent_again(browser: 
         browser.tap("#card-forest")
         browser.until(lambda: browser.text("#toast") == "The games are closed.")
         assert "waiting" in browser.find("#card-forest").get_attribute("class")
-        assert browser.find("#card-forest").get_attribute("aria-pressed") == "true"
+        assert "waiting" in browser.find("#card-forest").get_attribute("aria-label")
     browser.pressed("forest")
     assert session.state.player("Ann").hand == ("forest",) and session.log.length == 2
     browser.complaints()                                        # the console tells of the 409
@@ -218,24 +216,27 @@ def test_a_guest_waits_for_a_seat_with_cards_in_it(browser: Browser, invitation:
 
 def test_the_host_gives_a_seat_with_cards_in_it(browser: Browser, serve: Serve, tmp_path: Path) -> None:
     host = Phone(address(serve("--serve", "--folder", str(tmp_path / "games"))))
-    host.post("host", act="begin", game="fantasy_realms", players=["Ann", "Bob", "Cat"])
+    host.begin("fantasy_realms", "Ann", "Bob", "Cat")
     host.tap(do="add_card", player="Bob", card="dragon")
-    guest = Phone(host.state()["invite"]["address"])
+    guest = Phone("http://" + host.get("invite")["address"])
     browser.open(f"http://{host.host}:{host.port}{host.base}")
     browser.find("#card-dragon")
     guest.ask_for("Bob")
     browser.sees("Phone 1 asks for the seat of Bob, in which cards are entered.")
     assert browser.run("return document.documentElement.scrollWidth") == 360
     browser.press("Give it")
-    browser.until(lambda: guest.state()["me"] == "Bob")
+    browser.until(lambda: guest.state()["seat"] == "Bob")
     browser.until(lambda: not browser.all(".asking"))
 
 
 def test_the_host_plays_a_game_for_three_to_its_end(browser: Browser, serve: Serve, tmp_path: Path) -> None:
     process = serve("--serve", "--folder", str(tmp_path / "games"))
     browser.open(address(process))
-    browser.find("#names").send_keys("Ann\nBob\nCat")
-    browser.tap("#begin")
+    browser.tap("#game-fantasy_realms")
+    for name in ("Ann", "Bob", "Cat"):
+        browser.find("#field-seat-player").send_keys(f"{name}\n")
+        browser.sees(name)
+    browser.tap("#start")
     hands = {"Ann": ["forest", "unicorn"], "Bob": ["dragon", "wildfire"], "Cat": ["knights", "king"]}
     for name, hand in hands.items():
         browser.until(lambda name=name: browser.run(
@@ -244,10 +245,11 @@ def test_the_host_plays_a_game_for_three_to_its_end(browser: Browser, serve: Ser
         for card in hand:
             browser.tap(f"#card-{card}")
             browser.pressed(card)
+    browser.tap("#more")
     browser.press("Results")
-    browser.sees("Victory")
-    browser.press("End the game")
-    browser.sees("saved in the history")
+    browser.sees("Leading")
+    browser.press("Save as it is")
+    browser.sees("Play again")
     process.terminate()
     assert process.wait(timeout=20) == 0
     table = Table.open(tmp_path / "games")
@@ -274,16 +276,17 @@ def test_a_hand_with_every_box_on_the_table(browser: Browser, table: Table) -> N
     browser.tap("#tell-discard")
     browser.tap("#card-forest")
     browser.tap("#told")
-    browser.tap("#tell-deck")
+    browser.tap("#more")
+    browser.press("Cards of the deck\nNothing entered yet")
     browser.tap("#card-king")
     browser.tap("#told")
     browser.pressed("king")
     browser.tap("#items")
     browser.tap("#item-rake")
     browser.until(lambda: session.state.player("Ann").items == ("rake",))
-    browser.press("Close")
+    browser.tap("#sheet .top button")
     browser.until(lambda: browser.text("#total").replace("−", "-") == str(session.result().players["Ann"].total))
-    assert browser.find("#items").get_attribute("aria-label") == "Items, Rake −4"
+    assert browser.find("#items").get_attribute("aria-label") == "Items beside the hand, Rake −4"
     browser.looks_like(360, 740)
     assert browser.run("return document.documentElement.scrollWidth") == 360
     invitation.close()

@@ -49,12 +49,12 @@ def test_a_seat_with_cards_in_it_waits_for_the_table(phone: Phones, session: Ses
     eve = phone()
     eve.ask_for("Bob")
     told = eve.state()
-    assert (told["me"], told["asks_for"]) == ("", "Bob")
+    assert (told["seat"], told["asks_for"]) == ("", "Bob")
     assert eve.tap(**add("Bob", "knights"))[0] == 409
     stream = eve.listen()
     stream.next()
     invitation.room.answer("Bob", give=True)
-    assert stream.until(lambda state: state["me"] == "Bob")["asks_for"] == ""
+    assert stream.until(lambda state: state["seat"] == "Bob")["asks_for"] == ""
     stream.close()
     assert eve.tap(**add("Bob", "knights"))[0] == 200
     assert session.state.player("Bob").hand == ("dragon", "knights")
@@ -64,7 +64,7 @@ def test_the_table_says_no(room: Room) -> None:
     eve = room.sit("", "Bob")
     room.answer("Bob", give=False)
     assert room.asking() == room.joined() == {} and room.guest(eve.key) is None
-    assert room.do(eve, "tap-12345", add("Bob", "knights")) is not None
+    assert room.do(eve, "tap-12345", [add("Bob", "knights")]).refused is not None
 
 
 def test_no_answer_means_no(room: Room, clock: Clock) -> None:
@@ -115,7 +115,7 @@ def test_a_closed_door_is_not_even_asked_at(room: Room) -> None:
 
 def test_who_sits_in_a_seat_is_not_asked_again(room: Room) -> None:
     ann = room.sit("", "Ann")
-    assert room.do(ann, "tap-12345", add("Ann", "knights")) is None
+    assert room.do(ann, "tap-12345", [add("Ann", "knights")]).refused is None
     assert room.sit(ann.key, "Ann").asks_for == ""
     room.rise(ann.key)
     assert room.sit("", "Ann").asks_for == "Ann"  # whoever it is now
@@ -153,7 +153,7 @@ def test_a_guest_cannot_say_to_be_another_phone(phone: Phones, session: Session)
 def test_a_phone_that_gets_up_and_sits_down_again_is_the_same_phone(room: Room) -> None:
     ann, cat = room.sit("", "Ann", address="a"), room.sit("", "Cat", address="a")
     assert (ann.phone, cat.phone) == (1, 2)  # two browsers of one machine
-    room.do(ann, "tap-12345", add("Ann", "knights"))
+    room.do(ann, "tap-12345", [add("Ann", "knights")])
     room.rise(ann.key)
     room.rise(cat.key)
     assert room.sit("", "Cat", address="b").phone == 2  # who has done nothing is forgotten with the number
@@ -167,5 +167,5 @@ def test_numbers_go_on_when_the_game_is_invited_to_again(table: Table, session: 
         if guest.asks_for:
             room.answer("Ann", give=True)
         assert guest.phone == number
-        assert room.do(guest, "tap-12345", add("Ann", ["dragon", "knights"][number - 1])) is None
+        assert room.do(guest, "tap-12345", [add("Ann", ["dragon", "knights"][number - 1])]).refused is None
         room.leave()

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from table import Table
-from web.desk import PATHS, Desk, WebRequest
+from web.desk import PATHS, Desk
+from web.paths import WebRequest
 from web.room import Room
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,11 +36,11 @@ def test_a_guest_sits_down_and_enters_a_card_without_any_server(desk: Desk) -> N
     key = str(told["key"])
     assert (status, told["seat"]) == (200, "Ann")
     event = {"do": "add_card", "player": "Ann", "card": "forest"}
-    assert post(desk, "do", key, id="a-tap-1234", event=event)[0] == 200
-    assert post(desk, "do", key, id="a-tap-1234", event=event)[0] == 200            # the same tap is made once
+    assert post(desk, "do", key, id="a-tap-1234", send=[event])[0] == 200
+    assert post(desk, "do", key, id="a-tap-1234", send=[event])[0] == 200           # the same tap is made once
     view = desk.answer(WebRequest("GET", "state", key=key)).body
-    assert view["me"] == "Ann" and view["seats"][0]["total"] == "7"
-    assert post(desk, "undo", key, id="a-tap-1235")[0] == 200
+    assert view["seat"] == "Ann" and view["view"]["tabs"][0]["total"] == "7"
+    assert post(desk, "command", key, id="a-tap-1235", name="undo")[0] == 200
     assert not desk.room.session or not desk.room.session.state.entered("Ann")
 
 
@@ -52,9 +53,9 @@ def test_a_guest_gets_nothing_that_is_the_table_s_alone(desk: Desk, method: str,
 @pytest.mark.parametrize("body", ["", "{", "[]", "null", '{"id": 5}', "[" * 100_000])
 def test_what_cannot_be_read_is_said_to_be_so(desk: Desk, body: str) -> None:
     key = str(post(desk, "sit", player="Ann")[1]["key"])
-    for path in ("sit", "do", "undo"):
+    for path in ("sit", "do", "command"):
         assert desk.answer(WebRequest("POST", path, key=key, body=body)).status == 400
-    assert desk.answer(WebRequest("POST", "host", "host", body=body)).status == 400
+    assert desk.answer(WebRequest("POST", "command", "host", body=body)).status == 400
     assert desk.answer(WebRequest("GET", "nowhere")).status == 404
 
 

@@ -23,7 +23,7 @@ from table.storage_sentences import closed
 from table.words import Malformed
 from tests.web.conftest import HERE, NAMES
 from tests.web.phones import Phone
-from web import door, server, views
+from web import door, server, sheets
 from web import room as rooms
 from web.door import Pace
 from web.invitation import Invitation
@@ -32,7 +32,7 @@ from web.room import Room
 from web.server import Server
 
 Phones = Callable[..., Phone]
-NONSENSE = {"id": "nonsense", "event": {"do": "choose", "player": "Ann", "card": "x" * 1900, "use": "y" * 1900}}
+NONSENSE = {"id": "nonsense", "send": [{"do": "choose", "player": "Ann", "card": "x" * 1900, "use": "y" * 1900}]}
 
 
 def add(player: str, card: str) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def test_a_method_in_small_letters_is_the_same_method(phone: Phones, session: Se
     ann = phone("Ann")
     body = {"id": "12345678", "event": add("Ann", "dragon")}
     assert ann.ask("post", "/do", body, Content_Type="text/plain")[0] == 403
-    statuses = [ann.ask("Post", "/do", {"id": f"tap-{number:05}", "event": add("Ann", "dragon")}, Content_Type="application/json")[0]
+    statuses = [ann.ask("Post", "/do", {"id": f"tap-{number:05}", "send": [add("Ann", "dragon")]}, Content_Type="application/json")[0]
                 for number in range(door.TAPS + 5)]
     assert statuses == [200] + [409] * (door.TAPS - 1) + [429] * 5
 
@@ -108,8 +108,8 @@ def test_a_refusal_is_remembered_as_a_sentence(table: Table, session: Session) -
     room = Room(table, session)
     ann = room.sit("", "Ann")
     for number in range(rooms.REMEMBERED_TAPS + 50):
-        assert room.do(ann, f"tap-{number}", add("Bob", "dragon")) is not None
-    assert len(ann.answers) == rooms.REMEMBERED_TAPS and all(isinstance(answer, Saying) for answer in ann.answers.values())
+        assert room.do(ann, f"tap-{number}", [add("Bob", "dragon")]).refused is not None
+    assert len(ann.answers) == rooms.REMEMBERED_TAPS and all(isinstance(answer.refused, Saying) for answer in ann.answers.values())
     room.leave()
 
 
@@ -122,16 +122,16 @@ def test_a_phone_has_so_many_steps_in_a_game_and_undo_beside_them(table: Table, 
     room = Room(table, session)
     ann = room.sit("", "Ann", address="a")
     deck = list(session.pack().cards)
-    made = [room.do(ann, f"tap-{number}", add("Ann", deck[number])) for number in range(4)]
+    made = [room.do(ann, f"tap-{number}", [add("Ann", deck[number])]).refused for number in range(4)]
     assert made[:3] == [None] * 3 and "ask the table" in str(made[3])
     session.do(add("Bob", deck[9]))  # so that the guest's next undo is not the last step
-    assert room.do(ann, "undo-1", {}, undo=True) is None
+    assert room.do(ann, "undo-1", command="undo").refused is None
     room.rise(ann.key)
     again = room.sit("", "Cat", address="a")  # the same phone
-    assert "ask the table" in str(room.do(again, "tap-1", add("Cat", deck[5])))
+    assert "ask the table" in str(room.do(again, "tap-1", [add("Cat", deck[5])]).refused)
     other = room.sit("", "Ann", address="b")
     room.answer("Ann", give=True)
-    assert room.do(other, "tap-1", add("Ann", deck[5])) is None
+    assert room.do(other, "tap-1", [add("Ann", deck[5])]).refused is None
     room.leave()
 
 
@@ -145,11 +145,11 @@ def test_guests_cannot_use_up_the_steps_of_the_table_and_undo_is_always_possible
     ann = room.sit("", "Ann")
     note = {"do": "note", "text": "x"}
     for number in range(5):
-        assert room.do(ann, f"in-{number}", add("Ann", "dragon")) is None
+        assert room.do(ann, f"in-{number}", [add("Ann", "dragon")]).refused is None
         session.do(note)
-        assert room.do(ann, f"undo-{number}", {}, undo=True) is None  # as an edit: the note came after it
+        assert room.do(ann, f"undo-{number}", command="undo").refused is None  # as an edit: the note came after it
     assert session.log.steps_made == 11
-    assert "ask the table" in str(room.do(ann, "one-more", add("Ann", "dragon")))
+    assert "ask the table" in str(room.do(ann, "one-more", [add("Ann", "dragon")]).refused)
     for _ in range(4):
         session.do(note)
     for event in (note, {"do": "redo"}):
@@ -208,7 +208,8 @@ def test_whatever_a_guest_sends_is_made_or_refused(table: Table, game: str, kind
         event = {key: chance.choice(values) for key in keys if chance.random() < 0.95}
         length = session.log.length
         try:
-            refused = room.do(ann, f"tap-{number}", {**event, "do": word, **({"player": "Ann"} if chance.random() < 0.9 else {})})
+            player = {"player": "Ann"} if chance.random() < 0.9 else {}
+            refused = room.do(ann, f"tap-{number}", [{**event, "do": word, **player}]).refused
         except Malformed as wrong:
             refused = wrong.saying
         assert session.log.length == length + (refused is None)
@@ -217,15 +218,15 @@ def test_whatever_a_guest_sends_is_made_or_refused(table: Table, game: str, kind
     room.leave()
 
 
-@pytest.mark.parametrize("body", [{}, {"act": 5}, {"act": "begin", "players": 5}, {"act": "begin", "game": ["x"]},
-                                  {"act": "go_on", "session": "1"}, {"act": "give", "player": "Ann", "give": "yes"},
-                                  {"act": "door", "open": 1}])
+@pytest.mark.parametrize("body", [{}, {"name": 5}, {"name": "begin", "arguments": 5}, {"name": "begin", "arguments": {"game": ["x"]}},
+                                  {"name": "go_on", "arguments": {"id": "1"}}, {"name": "door", "arguments": {"on": 1}},
+                                  {"name": "give", "arguments": {"player": "Ann", "give": "yes"}}, {"name": "door"}])
 def test_what_the_host_asks_for_is_read_by_its_types_as_well(table: Table, body: dict[str, Any]) -> None:
     async def asked() -> int:
         serving = Server(Room(table, hosted=True))
         port = await serving.start([HERE])
         host = Phone(f"http://{HERE}:{port}/{serving.room.host_token}")
-        status, _ = await asyncio.to_thread(host.post, "host", **body)
+        status, _ = await asyncio.to_thread(host.post, "command", **({"id": "a-tap-1234", **body} if body else {}))
         await serving.stop()
         serving.room.leave()
         return int(status)
@@ -235,7 +236,9 @@ def test_what_the_host_asks_for_is_read_by_its_types_as_well(table: Table, body:
 
 def test_a_die_is_thrown_only_where_there_is_one(table: Table, session: Session) -> None:
     room = Room(table, session, hosted=True)
-    assert "does not know the event" in str(room.do(room.host(), "tap-12345", {"do": "throw"}))
+    assert "does not know the event" in str(room.do(room.host(), "tap-12345", command="throw").refused)
+    ann = room.sit("", "Ann")
+    assert "Only the table" in str(room.do(ann, "tap-12345", command="throw").refused)
     room.leave()
 
 
@@ -361,12 +364,11 @@ def test_whatever_keeps_the_server_from_starting_is_raised_and_waited_for_by_nob
 def test_the_end_of_the_server_does_not_wait_for_a_search(invitation: Invitation, phone: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def endless(*_args: object) -> dict[str, Any]:
+    def endless(*_args: object) -> None:
         begun.set()
         go_on.wait()
-        return {}
 
-    monkeypatch.setattr(views, "choices", endless)
+    monkeypatch.setattr(sheets, "free_best", endless)
     ann = phone("Ann")
 
     def ask() -> None:

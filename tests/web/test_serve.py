@@ -61,21 +61,22 @@ def ended(process: subprocess.Popen[str], by: signal.Signals) -> tuple[int, str,
 def test_the_host_begins_plays_and_ends_a_game_and_it_is_kept(serve: Serve, tmp_path: Path) -> None:
     process = serve("--serve", "--folder", str(tmp_path / "games"))
     host = Phone(address(process))
-    assert [game["id"] for game in host.get("games")["games"]][:1] == ["fantasy_realms"]
-    assert host.post("host", act="begin", game="fantasy_realms", players=["Ann", "Bob", "Cat"]) == (200, {"done": True})
+    assert [game["id"] for game in host.state()["view"]["games"]][:1] == ["fantasy_realms"]
+    assert host.begin("fantasy_realms", "Ann", "Bob", "Cat")[0] == 200
     for name, card in (("Ann", "forest"), ("Bob", "dragon"), ("Cat", "knights")):
         assert host.tap(do="add_card", player=name, card=card)[0] == 200
-    assert host.tap(do="undo")[0] == host.tap(do="redo")[0] == 200
-    guest = Phone(host.state("Ann")["invite"]["address"])
+    assert host.command("undo")[1]["shows"] == host.command("redo")[1]["shows"] == "Cat"
+    guest = Phone("http://" + host.get("invite")["address"])
     guest.ask_for("Ann")
-    assert host.state()["invite"]["asking"] == {"Ann": 1}
-    assert host.post("host", act="give", player="Ann", give=True)[0] == 200
-    assert host.state()["invite"]["asking"] == {} and host.state()["invite"]["joined"] == {"Ann": 1}
+    [asked] = host.state()["requests"]
+    assert "Ann" in asked["text"]
+    assert host.command(**{"name": "give", **asked["give"]["tap"]["command"]["arguments"]})[0] == 200
+    assert host.state()["requests"] == [] and host.state()["phones"] == 1
     assert guest.tap(do="add_card", player="Ann", card="unicorn")[0] == 200
-    assert guest.post("host", act="finish")[0] == 403
-    assert host.post("host", act="reveal")[0] == 200 and guest.state()["results"]["rows"]
-    assert host.post("host", act="finish")[0] == 200
-    assert host.state()["finished"]
+    assert guest.command("finish")[0] == 409
+    assert host.command("reveal")[0] == 200 and guest.state()["view"]["rows"]
+    assert host.command("finish")[0] == 200
+    assert host.state()["view"]["finished"]
     assert ended(process, signal.SIGTERM) == (0, "", "")
     table = Table.open(tmp_path / "games")
     [record] = table.history.records()
@@ -86,35 +87,37 @@ def test_the_host_begins_plays_and_ends_a_game_and_it_is_kept(serve: Serve, tmp_
 def test_an_open_game_is_gone_on_with_after_a_new_start(serve: Serve, tmp_path: Path) -> None:
     process = serve("--serve", "--folder", str(tmp_path / "games"))
     host = Phone(address(process))
-    host.post("host", act="begin", game="baby_pirates", variant="advanced", players=["Ann", "Bob"])
+    host.begin("baby_pirates", "Ann", "Bob", variant="advanced")
     host.tap(do="coins", player="Ann", count=7)
     assert ended(process, signal.SIGINT) == (0, "", "")
     process = serve("--serve", "--folder", str(tmp_path / "games"))
     host = Phone(address(process))
-    [left] = host.get("games")["open"]
-    assert left["players"] == "Ann, Bob"
-    host.post("host", act="go_on", session=left["id"])
-    assert host.state("Ann")["mine"]["counters"][1]["value"] == 7
+    left = host.get("home")["open"]
+    assert [person["name"] for person in left["people"]] == ["Ann", "Bob"]
+    host.command(**{"name": "go_on", **left["resume"]["command"]["arguments"]})
+    assert host.state("Ann")["view"]["body"]["figures"][1]["value"] == 7
     assert ended(process, signal.SIGTERM)[0] == 0
 
 
 def test_what_cannot_be_begun_is_refused_in_a_sentence(serve: Serve) -> None:
     process = serve("--serve")
     host = Phone(address(process), lang="fr")
-    for body in ({"game": "fantasy_realms", "players": ["Ann"]}, {"game": "nonsense", "players": ["a", "b"]}, {"game": "fantasy_realms"},
-                 {"game": "fantasy_realms", "players": ["Ann", "Ann"]}, {"game": "fantasy_realms", "players": ["a", "b"], "variant": "x"}):
-        status, told = host.post("host", act="begin", **body)
-        assert status == 409 and told["refused"], body
-    assert host.post("host", act="go_on", session=77)[0] == 409
-    assert host.post("host", act="fly")[0] == 400
-    assert host.state()["seats"] == []
+    for game, players in (("fantasy_realms", ["Ann"]), ("nonsense", ["a", "b"]), ("fantasy_realms", [])):
+        status, told = host.begin(game, *players)
+        assert status == 409 and told["refused"], (game, players)
+        for name in players:
+            host.command("unseat", player=name)
+    assert host.command("choose_variant", game="fantasy_realms", variant="x")[0] == 409
+    assert host.command("go_on", id=77)[0] == 409
+    assert host.command("fly")[0] == 409
+    assert host.state()["at"] == "home"
     assert ended(process, signal.SIGTERM)[0] == 0
 
 
 def test_without_a_display_and_without_a_word_the_table_is_served_from_the_apps_own_folder(serve: Serve, tmp_path: Path) -> None:
     process = serve()
     host = Phone(address(process))
-    host.post("host", act="begin", game="fantasy_realms", players=["Ann", "Bob"])
+    host.begin("fantasy_realms", "Ann", "Bob")
     assert ended(process, signal.SIGTERM) == (0, "", "")
     assert (tmp_path / ".config" / "tally" / "journal.jsonl").exists()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,13 @@ HANDS = {
 
 def add(player: str, card: str) -> dict[str, object]:
     return {"do": "add_card", "player": player, "card": card}
+
+
+def holders(state: Any) -> dict[str, str]:
+    """Who has which card, as a guest's page shows it."""
+    told, tiles = state["view"], state["view"]["body"]["tiles"]
+    held = {card: tile for card, tile in tiles.items() if tile.get("state", "free") != "free"}
+    return {card: told["me"] if tile["state"] == "mine" else tile["holder"]["name"] for card, tile in held.items()}
 
 
 def test_three_phones_at_once_lose_nothing(phone: Phones, session: Session) -> None:
@@ -67,9 +75,9 @@ def test_what_one_does_the_others_hear(phone: Phones, session: Session) -> None:
     stream = bob.listen()
     stream.next()
     ann.tap(**add("Ann", "dragon"))
-    assert stream.until(lambda state: "dragon" in state["table"]["holders"])["table"]["holders"] == {"dragon": "Ann"}
+    assert holders(stream.until(lambda state: "dragon" in holders(state))) == {"dragon": "Ann"}
     session.do(add("Cat", "knights"))           # on the table's own phone
-    stream.until(lambda state: state["table"]["holders"].get("knights") == "Cat")
+    stream.until(lambda state: holders(state).get("knights") == "Cat")
     stream.close()
 
 
@@ -128,7 +136,7 @@ def test_undo_takes_back_the_own_last_step_whoever_tapped_since(phone: Phones, s
     assert session.state.player("Ann").hand == ()
     status, told = ann.undo()
     assert (status, told["refused"]) == (409, "There is nothing of yours to undo.")
-    assert not ann.state()["mine"]["undo"] and bob.state()["mine"]["undo"]
+    assert "undo" not in ann.state()["view"] and bob.state()["view"]["undo"]
     session.undo(2)                             # and the table may undo the undoing
     assert session.state.player("Ann").hand == ("dragon", "knights")
 
@@ -140,11 +148,11 @@ def test_one_seat_one_phone_until_the_table_takes_it_back(invitation: Invitation
     assert eve.post("sit", player="Nobody")[0] == 409
     assert set(invitation.room.joined()) == {"Ann"}
     stream = ann.listen()
-    assert stream.next()["me"] == "Ann"
+    assert stream.next()["seat"] == "Ann"
     invitation.room.take_back("Ann")
-    assert not stream.until(lambda state: not state["me"])["seats"][0]["joined"]       # the open page hears of it, too
+    assert "taken" not in stream.until(lambda state: not state["seat"])["view"]["seats"][0]      # the open page hears of it, too
     stream.close()
-    assert ann.state()["me"] == ""
+    assert ann.state()["seat"] == ""
     assert ann.tap(**add("Ann", "dragon"))[0] == 403
     eve.sit("Ann")
     assert eve.tap(**add("Ann", "dragon"))[0] == 200
@@ -155,18 +163,18 @@ def test_a_guest_may_change_seats_and_keeps_the_key(phone: Phones) -> None:
     ann = phone("Ann")
     key = ann.key
     ann.sit("Bob")
-    assert ann.key == key and ann.state()["me"] == "Bob"
+    assert ann.key == key and ann.state()["seat"] == "Bob"
     phone("Ann")
     ann.post("rise")
-    assert ann.state()["me"] == ""
+    assert ann.state()["seat"] == ""
     phone("Bob")
 
 
 def test_a_new_player_sits_down_if_the_game_allows(phone: Phones, session: Session) -> None:
     for number in range(3):
-        assert phone().state()["can_join"]
+        assert phone().state()["view"]["new"]
         phone().sit(f"New {number}", new=True)
-    assert len(session.players) == 6 and not phone().state()["can_join"]
+    assert len(session.players) == 6 and "new" not in phone().state()["view"]
     status, told = phone().post("sit", player="Seventh", new=True)
     assert status == 409 and "2 to 6 players" in told["refused"]
     assert phone().post("sit", player="", new=True)[0] == phone().post("sit", player="Zoé 🦄", new=True)[0] == 409
@@ -201,8 +209,8 @@ def test_after_the_server_slept_everybody_finds_everything_again(invitation: Inv
     assert ann.tap("before-sleep", **add("Ann", "dragon"))[0] == 200       # the page does not know whether it had arrived
     assert ann.tap("while-asleep", **add("Ann", "knights"))[0] == 200
     state = ann.state()
-    assert state["me"] == "Ann" and state["mine"]["hand"] == ["dragon", "knights"]
-    assert state["table"]["holders"]["forest"] == "Bob"
+    assert state["seat"] == "Ann" and state["view"]["body"]["cards"] == ["dragon", "knights"]
+    assert holders(state)["forest"] == "Bob"
 
 
 def test_an_invitation_that_is_over_lets_nobody_in(invitation: Invitation, phone: Phones) -> None:
@@ -218,11 +226,17 @@ def test_a_finished_game_shows_everybody_everything_and_takes_no_taps(table: Tab
     for name, hand in HANDS.items():
         for card in hand:
             session.do(add(name, card))
-    assert "results" not in ann.state()
+    assert ann.state()["at"] == "game"
     table.finish(session)
-    told = ann.state()["results"]
-    assert [row["name"] for row in told["rows"]] == [name for names in session.result().ranking for name in names]
-    assert all(len(row["why"]) >= 7 and any(group["lines"] for group in row["why"]) for row in told["rows"])
+    told = ann.state()
+    assert told["at"] == "results" and told["view"]["label"] == "Victory"
+    rows = told["view"]["rows"]
+    assert [row["person"]["name"] for row in rows] == [name for names in session.result().ranking for name in names]
+    for row in rows:
+        assert row["why"]["open"]["to"] == "why"
+        groups = ann.get(f"why?player={row['person']['name']}")["why"]["groups"]
+        assert len(groups) >= 7 and any(group.get("lines") for group in groups)
+    assert "tap" not in told["view"]["main"] or not told["view"]["main"]["tap"]     # only the table saves, and corrects
     assert ann.tap(do="remove_card", player="Ann", card="unicorn")[0] == 409
 
 
@@ -230,15 +244,17 @@ def test_a_tie_is_told_with_what_broke_it(invitation: Invitation, phone: Phones,
     for name, card in {"Ann": "forest", "Bob": "rangers", "Cat": "sword_of_keth"}.items():      # 7, 5 and 7 points
         session.do(add(name, card))
     invitation.room.reveal()
-    told = phone(lang="fr").state()["results"]
-    assert told["ties"] == [step.sentence("fr") for step in session.result().tie_break]
-    assert told["ties"] and "toujours à égalité" in told["ties"][0]
+    told = phone(lang="fr").state()["view"]
+    [tied] = [row for row in told["rows"] if "tie" in row]
+    assert tied["tie"]["whole"].startswith("départage") and tied["tie"]["tap"]["open"]["to"] == "ties"
+    [section, _more] = phone(lang="fr").get("ties")["sections"]
+    assert {row["title"] for row in section["rows"]} == {"Ann", "Cat"} and section["caption"] == "Toujours à égalité."
 
 
 def test_after_renaming_a_player_the_guest_chooses_again(phone: Phones, session: Session) -> None:
     ann = phone("Ann")
     session.do({"do": "rename", "player": "Ann", "to": "Anna"})
-    assert ann.state()["me"] == ""
+    assert ann.state()["seat"] == ""
     ann.sit("Anna")
     assert ann.tap(**add("Anna", "dragon"))[0] == 200
 
@@ -263,7 +279,7 @@ def test_without_storage_a_tap_is_refused_in_a_sentence(phone: Phones, session: 
     monkeypatch.setattr(session._table.store.journal, "append", full)
     status, told = ann.tap(**add("Ann", "dragon"))
     assert (status, told["refused"]) == (409, "The phone’s storage is full: this step is not saved.")
-    assert ann.state()["mine"]["hand"] == []
+    assert "cards" not in ann.state()["view"]["body"]
 
 
 def test_only_the_table_undoes_what_others_did(session: Session, phone: Phones) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tools.packages import PACKAGES
 
-BESIDE = (".yaml", ".html", ".css", ".js", ".svg", ".json")  # data that lies beside the module that names it
+BESIDE = (".yaml", ".html", ".css", ".js", ".svg", ".json", ".woff2", ".webp")  # data that lies beside the module that names it
 SOURCES = (".py", ".po", ".pot")  # of pictures and words: what is made from them goes along, they do not
 # Gone from the standard library between 3.11, which still runs the app, and 3.14, which runs it on phones.
 REMOVED = frozenset({

@@ -11,9 +11,10 @@ from scoring.answers import Hit, Rules
 from scoring.answers.rules import card_entries
 from scoring.answers.search import Entry, Index, one_slip
 from scoring.hands import HandPack
+from scoring.hands.names import find_card
 from scoring.library import Library
 from scoring.mistakes import InputError
-from scoring.names import find_card, plain
+from scoring.names import plain
 from sentences import GRAMMARS
 
 KEYS = ("azertyuiop", "qsdfghjklm", "wxcvbn", "qwertyuiop", "asdfghjkl", "zxcvbnm")

@@ -1,0 +1,212 @@
+"""The web edition in a real browser, phone-sized, by touch: a game to its saved result, and whatever may come between."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.web.browser import CHROMIUM, DRIVER, Browser
+from tools.web.__main__ import SITE, build, put_service_worker
+from tools.web.serve import Host
+
+pytestmark = pytest.mark.skipif(
+    not (CHROMIUM and DRIVER and shutil.which("npm")), reason="the web edition was not tried: no npm, or no chromium with its driver here")
+HAND = ["mountain", "wildfire", "smoke"]
+# The page's workers, so that a test can harm them.
+CAUGHT = "window.workers = []; window.Worker = class extends Worker { constructor(...all) { super(...all); workers.push(this); } };"
+
+
+@pytest.fixture(scope="module")
+def site() -> Path:
+    build()
+    return SITE
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    with serving(site) as host:
+        yield host
+
+
+class serving:
+    def __init__(self, site: Path) -> None:
+        self.host = Host(site)
+
+    def __enter__(self) -> Host:
+        threading.Thread(target=self.host.serve_forever, args=(0.02,), daemon=True).start()
+        return self.host
+
+    def __exit__(self, *_: object) -> None:
+        self.host.shutdown()
+        self.host.server_close()
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Iterator[Phone]:
+    phone = Phone(tmp_path / "chromium")
+    yield phone
+    phone.close()
+
+
+class Phone(Browser):
+    """A browser that has nothing but this page, and the ways of a hand on it."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.folder = folder
+        self.looks_like(390, 844, language="en")
+        self.command("Emulation.setTouchEmulationEnabled", enabled=True)
+        self.command("Page.addScriptToEvaluateOnNewDocument", source=CAUGHT)
+
+    def begin(self, *names: str) -> None:
+        self.tap("#game-fantasy_realms")
+        for name in names:
+            self.find("#field-seat-player").send_keys(f"{name}\n")
+            self.sees(name)
+        self.tap("#start")
+        self.find("#total")
+
+    def enter(self, *cards: str) -> None:
+        for card in cards:
+            self.touch_at(self.places([f"#card-{card}"])[0])
+            self.pressed(card)
+
+    def total(self) -> str:
+        self.find("#total")
+        return self.text("#total")
+
+    def kill(self) -> None:
+        """Every process of this browser, with no time to write anything down."""
+        for process in Path("/proc").glob("[0-9]*/cmdline"):
+            try:
+                if f"--user-data-dir={self.folder}".encode() in process.read_bytes():
+                    os.kill(int(process.parent.name), signal.SIGKILL)
+            except (OSError, ValueError):
+                continue
+        self.close()
+
+    def is_installed(self) -> None:
+        """The next start needs no server."""
+        self.until(lambda: self.run("return Boolean(navigator.serviceWorker.controller)"))
+
+
+def test_a_game_survives_a_reload_a_kill_and_the_end_of_its_server(host: Host, phone: Phone, tmp_path: Path) -> None:
+    phone.open(host.address)
+    phone.begin("Ann", "Bob")
+    phone.enter(*HAND)
+    total = phone.total()
+    assert int(total) > 0
+    phone.tap("#more")
+    phone.press("Results")
+    phone.press("Save as it is")
+    phone.press("Play again")
+    phone.tap("#start")
+    phone.find("#total")
+    phone.enter(HAND[0])
+    phone.driver.refresh()
+    phone.pressed(HAND[0])
+    phone.is_installed()
+    assert phone.complaints() == []
+    phone.enter(*HAND[1:])
+    phone.kill()
+    assert {urlsplit(path).path.rpartition("/")[2] for path, _ in host.sent} <= {path.name for path in host.site.rglob("*")}
+    host.shutdown()
+    host.server_close()
+    again = Phone(tmp_path / "chromium")
+    try:
+        again.open(host.address)
+        for card in HAND:
+            again.pressed(card)
+        assert again.total() == total
+        again.enter("island")
+        again.driver.refresh()
+        again.pressed("island")
+        assert again.complaints() == []
+    finally:
+        again.close()
+
+
+def test_a_second_tab_waits_until_the_first_one_is_closed(host: Host, phone: Phone) -> None:
+    phone.open(host.address)
+    phone.begin("Ann", "Bob")
+    phone.enter(*HAND)
+    first = phone.driver.current_window_handle
+    phone.driver.switch_to.new_window("tab")
+    phone.open(host.address)
+    phone.sees("open in another tab")
+    second = phone.driver.current_window_handle
+    phone.driver.switch_to.window(first)
+    phone.enter("island")
+    phone.driver.close()
+    phone.driver.switch_to.window(second)
+    phone.pressed("island")
+    phone.looks_like(390, 844)      # a tab of its own has a size of its own
+    phone.tap("#card-cavern")
+    phone.pressed("cavern")
+
+
+def test_a_worker_that_dies_is_started_again_and_the_game_goes_on(host: Host, phone: Phone) -> None:
+    phone.open(host.address)
+    phone.begin("Ann", "Bob")
+    phone.enter(*HAND)
+    total = phone.total()
+    phone.run("workers[0].postMessage(null)")
+    phone.sees("had to start again")
+    phone.enter("island")
+    assert phone.run("return workers.length") == 2
+    phone.until(lambda: phone.total() != total)
+
+
+def test_a_new_version_comes_in_the_background_and_is_taken_at_the_next_start(site: Path, phone: Phone, tmp_path: Path) -> None:
+    copy = tmp_path / "site"
+    shutil.copytree(site, copy)
+    with serving(copy) as host:
+        phone.open(host.address)
+        phone.begin("Ann", "Bob")
+        phone.is_installed()
+        [page] = copy.glob("page-*")
+        newer = copy / "page-00000000beef"
+        page.rename(newer)
+        index = copy / "index.html"
+        index.write_text(index.read_text("utf-8").replace(page.name, newer.name), "utf-8")
+        put_service_worker(copy)
+        before = len(host.sent)
+        phone.driver.refresh()
+        phone.sees("A new version is ready.")
+        assert page.name in phone.run("return document.querySelector('script').src")
+        assert {path for path, _ in host.sent[before:]} & {"sw.js", "index.html"} and not [
+            path for path, _ in host.sent[before:] if path.startswith(("python-", "app-"))]
+        phone.driver.refresh()
+        phone.until(lambda: newer.name in phone.run("return document.querySelector('script').src"))
+        phone.find("#total")
+
+
+REFUSED = "StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('no', 'SecurityError'));\n"
+
+
+@pytest.mark.parametrize("base", ["there", "refused"])
+def test_without_private_files_the_database_keeps_the_game_or_a_notice_says_that_nothing_does(
+        site: Path, phone: Phone, tmp_path: Path, base: str) -> None:
+    copy = tmp_path / "site"
+    shutil.copytree(site, copy)
+    [worker] = copy.glob("page-*/worker.js")
+    refused = REFUSED + ("Object.defineProperty(self, 'indexedDB', {get() { throw new Error('no') }});\n" if base == "refused" else "")
+    worker.write_text(refused + worker.read_text("utf-8"), "utf-8")
+    with serving(copy) as host:
+        phone.open(host.address)
+        phone.begin("Ann", "Bob")
+        phone.enter(*HAND)
+        assert ("keeps nothing" in phone.text("#notices")) == (base == "refused")
+        phone.driver.refresh()
+        if base == "refused":
+            phone.find("#game-fantasy_realms")
+        else:
+            for card in HAND:
+                phone.pressed(card)

@@ -1,0 +1,1 @@
+"""Builds the web edition, serves it for a look, and runs tests in its Python."""

@@ -1,0 +1,166 @@
+// Games of hands: the deck, a pile that is told of, and the tray with the hand. Rows keep their height whatever happens.
+import { $, act, disc, drawAction, h, holds, icon, look, now, openLink, openSheet, paint, plain, put, suitPaint, text, waitingFor, word } from "./frame.js";
+import { table } from "./table.js";
+import { sumLine } from "./tray.js";
+
+const LONG_PRESS = 500;
+
+export function lay(board, main) {
+  const most = Math.max(...board.rows.map((row) => row.length)), columns = most > 5 ? Math.min(7, most) : 5;
+  main.replaceChildren(h("div", { class: "deck" + (columns > 5 ? " many" : ""), role: "group", "aria-label": word("All cards"), vars: { "--columns": columns, "--rows": board.rows.length } },
+    board.rows.map((row, at) => family(board.suits[at], row))));
+  main.firstChild.addEventListener("keydown", arrows);
+  fit();
+}
+
+function family(suit, row) {
+  return h("div", { class: "row paint", role: "group", "aria-label": suit.name, vars: paint(suit.paint) },
+    h("button", { type: "button", class: "family", id: "family-" + suit.id, tabIndex: -1, "aria-label": suit.name, title: suit.name, on: { click: () => act({ says: now.state.view.body.families[suit.id] }) } }, icon(suit.icon)),
+    h("div", { class: "tiles" }, row.map((card, at) => tile("card-" + card.id, card, () => tapCard(card), at === 0))));
+}
+
+export function tile(id, card, tap, first) {
+  const node = h("button", { type: "button", id, class: "tile", "data-name": card.name, tabIndex: first ? 0 : -1, on: { click: tap } });
+  let held = 0;
+  const read = () => openLink({ to: "card", about: { card: card.card || card.id } });
+  node.addEventListener("pointerdown", () => { node.dataset.held = ""; held = setTimeout(() => { node.dataset.held = "1"; read(); }, LONG_PRESS); });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) node.addEventListener(end, () => clearTimeout(held));
+  node.addEventListener("click", (event) => { if (node.dataset.held) { node.dataset.held = ""; event.stopImmediatePropagation(); } }, true);
+  node.addEventListener("contextmenu", (event) => event.preventDefault());
+  node.addEventListener("keydown", (event) => { if (event.key === "i") read(); });
+  return node;
+}
+
+function arrows(event) {
+  // Tab goes from family to family, the arrows from card to card.
+  const here = event.target.closest(".tile"), rows = [...document.querySelectorAll(".deck .tiles")];
+  const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
+  if (!here || !step) return;
+  event.preventDefault();
+  const at = rows.indexOf(here.parentNode), row = rows[at + step[0]] || here.parentNode;
+  const next = [...row.children][Math.max(0, Math.min(row.children.length - 1, [...here.parentNode.children].indexOf(here) + step[1]))];
+  for (const each of row.children) each.tabIndex = each === next ? 0 : -1;
+  next.focus();
+}
+
+const ruler = document.createElement("canvas").getContext("2d");
+
+export function fit() {
+  // The height of a row, once for each size of the window; and letters that keep the longest word of a name whole.
+  const deck = document.querySelector(".deck"), main = $("main");
+  if (deck) {
+    const rows = Number(deck.style.getPropertyValue("--rows")), gap = 2, letter = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    const room = main.clientHeight - 4, least = 36 * Math.max(1, letter);
+    deck.style.setProperty("--tall", Math.max(least, Math.min(56 * letter, Math.floor((room - gap * (rows - 1)) / rows))) + "px");
+  }
+  const tiles = [...document.querySelectorAll(".tile[data-name]")].filter((each) => each.dataset.name);
+  if (!tiles.length) return;
+  const look = getComputedStyle(tiles[0]), size = parseFloat(getComputedStyle(document.documentElement).fontSize) * parseFloat(look.getPropertyValue("--letters") || "0.9375");
+  ruler.font = look.fontWeight + " " + size + "px " + look.fontFamily;
+  const widths = tiles.map((each) => each.clientWidth - 4);
+  tiles.forEach((each, at) => {
+    const longest = Math.max(...each.dataset.name.split(/[\s-]/).map((part) => ruler.measureText(part).width));
+    each.style.fontSize = longest > widths[at] ? Math.floor((size * widths[at] * 10) / longest) / 10 + "px" : "";
+  });
+}
+
+const hand = () => now.state.view.body;
+const withCard = (tap, card, field = "card") => ({ ...tap, send: tap.send && tap.send.map((event) => ({ ...event, [field]: card })), back: tap.back && tap.back.map((event) => ({ ...event, [field]: card })) });
+const tapOf = (view, card, field) => (view.tiles[card] ? view.tiles[card].tap || {} : view.add ? withCard(view.add, card, field) : {});
+
+function tapCard(card) {
+  const tap = tapOf(hand(), card.id);
+  if (!holds(tap)) return openLink({ to: "card", about: { card: card.id } });
+  return act(tap, "card " + card.id);
+}
+
+export function showTile(node, look) {
+  put(node, look, () => {
+    const { view, face, waiting, free } = look;
+    node.classList.toggle("mine", view.state === "mine");
+    node.classList.toggle("taken", view.state === "theirs");
+    node.classList.toggle("blanked", Boolean(view.blanked));
+    node.classList.toggle("waiting", waiting);
+    node.setAttribute("aria-pressed", String(view.state === "mine"));
+    node.setAttribute("aria-label", [face.said, view.said || free, waiting && word("waiting")].filter(Boolean).join(", "));
+    const given = suitPaint(view.suit);
+    const mark = view.holder ? disc(view.holder) : view.state === "mine" ? icon(view.blanked ? "eye-off" : "check-bold") : view.lies ? icon("arrow-down-bold-box-outline") : null;
+    return [h("span", { class: "label" }, face.name), face.strength && h("span", { class: "strength" }, face.strength), mark && h("span", { class: "mark" }, mark),
+      given && h("span", { class: "given paint", vars: paint(given.paint) }, icon(given.icon)), view.note && h("span", { class: "note" }, view.note)];
+  });
+}
+
+export function draw(view) {
+  const body = view.body, free = word("free");
+  for (const card of now.layout.board.rows.flat()) showTile($("card-" + card.id), { view: body.tiles[card.id] || {}, face: card, waiting: Boolean(waitingFor("card " + card.id)), free });
+  for (const suit of now.layout.board.suits) $("family-" + suit.id).title = body.families[suit.id];
+  put($("foot"), [view, now.state.role, now.looking, gains], () => (body.pile ? pileTray(view, body) : handTray(view, body)));
+  askGains(view);
+}
+
+// ---- the tray -------------------------------------------------------------------------------------------------------------
+
+let gains = null, asking = 0;      // what each choice brings, asked for when the finger rests
+
+function askGains(view) {
+  const strip = view.body.strip, key = now.state.version + " " + view.me;
+  if (!strip || view.pending || strip.pending || !strip.cards || asking === key || now.state.seat === "" && now.state.role === "guest") return;
+  asking = key;
+  setTimeout(async () => {
+    if (asking !== key) return;
+    const { status, told } = await table.get("strip", now.looking).catch(() => ({}));
+    if (status === 200 && asking === key && told.strip) { gains = { key, strip: told.strip }; draw(now.state.view); }
+  }, 600);
+}
+
+function handTray(view, body) {
+  const items = body.items && h("button", { type: "button", class: "items button", id: "items", "aria-label": [body.items.title, ...(body.items.rows || []).map((row) => row.title + " " + row.figure)].join(", "),
+    on: { click: openItems } }, icon("treasure-chest"), body.items.sums.at(-1) && h("b", {}, body.items.sums.at(-1)));
+  return [drawStrip(view, body), h("div", { class: "beside" }, slots(body), items), sumLine(view, { count: body.count, said: body.said, over: body.over, why: body.why })];
+}
+
+function drawStrip(view, body) {
+  const key = now.state.version + " " + view.me, strip = gains && gains.key === key ? gains.strip : body.strip;
+  const empty = !(body.cards || []).length && !body.strip;
+  if (empty) return h("div", { class: "strip quiet" }, h("span", { class: "lines" }, word("Tap your cards. Hold one to read its rule.")));
+  if (!strip) return h("div", { class: "strip none", "aria-hidden": "true" });
+  const lines = (strip.uses || []).map((use) => [...text(use.text), use.target && " " + use.target, use.gain && h("b", {}, " " + use.gain)]);
+  const first = h("span", { class: "one" }, h("b", {}, strip.title), lines.length ? [" ", lines[0]] : "");
+  const others = lines.slice(1), second = others.length > 1 ? [others[0], " · ", "+" + (others.length - 1)] : others.length ? others[0] : null;
+  const told = [first, second ? h("span", { class: "one" }, second) : null];
+  const ask = strip.ask && h("button", { type: "button", class: "button ask", id: "tell-" + (strip.ask.tap.open.to === "discard" ? "discard" : "deck"), "aria-label": strip.ask.label, on: { click: () => act(strip.ask.tap) } }, icon(strip.ask.icon), h("span", {}, strip.cards && strip.cards.length ? "" : strip.ask.label));
+  const best = strip.best && holds(strip.best.tap) && h("button", { type: "button", class: "button ask", on: { click: () => act(strip.best.tap) } }, strip.best.label);
+  const lead = strip.change && holds(strip.change.tap) ? h("button", { type: "button", class: "lines", id: "change", "aria-label": [strip.title, ...(strip.uses || []).map((use) => plain(use.text) + (use.target ? " " + use.target : ""))].join(", ") + ", " + strip.change.label, on: { click: () => act(strip.change.tap) } }, told, icon("chevron-right"))
+    : h("span", { class: "lines" }, told);
+  return h("div", { class: "strip" + (strip.own ? " own" : "") }, lead, best, ask);
+}
+
+function slots(body) {
+  const names = Object.fromEntries(now.layout.board.rows.flat().map((card) => [card.id, card.name]));
+  return h("ul", { class: "slots", "aria-label": word("Your cards") }, body.slots.map((slot) => {
+    if (!slot.card) return h("li", { "aria-hidden": "true", class: "slot empty" });
+    const suit = suitPaint(slot.suit);
+    return h("li", {}, h("button", { type: "button", class: "slot paint" + (slot.blanked ? " blanked" : ""), vars: paint(suit && suit.paint), "aria-label": names[slot.card] + " " + slot.points, on: { click: () => act(slot.tap) } },
+      icon(slot.blanked ? "eye-off" : suit && suit.icon), h("span", {}, slot.points)));
+  }));
+}
+
+function pileTray(view, body) {
+  const taken = (body.taken || []).map(([name, use]) => name + " · " + plain(use)).join(" · ");
+  const back = () => { const { pile, ...rest } = now.looking; look(rest); };
+  return [h("div", { class: "strip quiet", role: "status" }, h("span", { class: "lines" }, h("span", { class: "one" }, h("b", {}, body.title), " ", body.count), h("span", { class: "one" }, taken || body.caption))),
+    h("div", { class: "beside" }, body.rest && drawAction(body.rest)),
+    h("div", { class: "sum" }, drawAction(body.undo, { id: "undo" }), h("span", { class: "grow" }), h("button", { type: "button", class: "button main", id: "told", on: { click: back } }, word("Done")))];
+}
+
+export function openItems() {
+  openSheet({ title: hand().items.title, shows: () => [now.state.view.body.items, now.state.version], make: () => {
+    const items = hand().items, grid = h("div", { class: "numbers paint", role: "group", "aria-label": items.title });
+    for (const item of now.layout.board.items) {
+      const of = "item " + item.id, node = tile("item-" + item.id, item, () => act(tapOf(hand().items, item.id, "item"), of), true);
+      showTile(node, { view: items.tiles[item.id] || {}, face: item, waiting: Boolean(waitingFor(of)), free: word("free") });
+      grid.append(node);
+    }
+    return [h("p", { class: "soft" }, items.caption), grid];
+  } });
+}

@@ -1,0 +1,71 @@
+"""What a page may ask for: a request, a reply, and how a path of the table is declared.
+
+A GET path is `"why": Path(why)`: a function of the room and the request that gives a view or plain JSON. `roles` says who may
+ask, `slow` that it is worth a thread of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from sentences import parse_json, say
+from table.games.state import Json
+from table.json_reader import Reader
+from table.words import Malformed
+from views.wording import Wording
+from web.room import Room
+
+Role = Literal["guest", "host", "alone"]  # alone: at the own table, and nobody can be invited
+EVERYBODY: tuple[Role, ...] = ("guest", "host", "alone")
+TABLE: tuple[Role, ...] = ("host", "alone")
+
+
+class WebReply(NamedTuple):
+    status: int
+    body: Json
+
+
+@dataclass(frozen=True)
+class WebRequest:
+    method: str
+    path: str
+    role: Role = "guest"
+    key: str = ""  # of a guest
+    lang: str = "en"
+    query: Mapping[str, str] = field(default_factory=dict)
+    body: bytes | str = b""
+    address: str = ""  # of the guest's phone, where it has one
+
+    @property
+    def tell(self) -> Wording:
+        return Wording(self.lang)
+
+    def word(self, name: str) -> str:
+        return self.query.get(name, "")
+
+    def number(self, name: str) -> int:
+        """0 if it is not named."""
+        try:
+            return int(self.query.get(name) or 0)
+        except ValueError as wrong:
+            raise unreadable() from wrong
+
+    def read(self, reader: Reader) -> Any:
+        """What was sent, read by its types; Malformed if it is something else."""
+        try:
+            found = parse_json(self.body)
+        except ValueError as wrong:
+            raise unreadable() from wrong
+        return reader(found, None)
+
+
+class Path(NamedTuple):
+    answer: Callable[[Room, WebRequest], Any]
+    roles: tuple[Role, ...] = EVERYBODY
+    slow: bool = False
+
+
+def unreadable() -> Malformed:
+    return Malformed(say("This request cannot be read."))

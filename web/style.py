@@ -1,0 +1,29 @@
+"""The colours of assets/palette.json as a style sheet: roles, players, and what each game wears."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from views.palette import GAMES, NO_ACCENT, PLAYERS, ROLES, SCRIM, Accent
+
+
+@cache
+def palette_css() -> str:
+    light, dark = (_roles(shade) for shade in (0, 1))
+    worn = "\n".join(_worn(game, accent, 0) for game, accent in GAMES.items())
+    worn_dark = "\n".join(_worn(game, accent, 1) for game, accent in GAMES.items())
+    players = "\n".join(f'.disc[data-colour="{number}"] {{ background: #{colour}; }}' for number, colour in enumerate(PLAYERS))
+    return f"{light}\n{worn}\n{players}\n@media (prefers-color-scheme: dark) {{\n{dark}\n{worn_dark}\n}}\n"
+
+
+def _roles(shade: int) -> str:
+    roles = " ".join(f"--{role.replace('_', '-')}: #{pair[shade]};" for role, pair in ROLES.items())
+    return f":root {{ {roles} --veil: {SCRIM[shade]}; {_accent(NO_ACCENT, shade)} }}"
+
+
+def _worn(game: str, accent: Accent, shade: int) -> str:
+    return f'[data-game="{game}"] {{ {_accent(accent, shade)} }}'
+
+
+def _accent(accent: Accent, shade: int) -> str:
+    return f"--ground: #{accent.ground[shade]}; --accent: #{accent.ink[shade]}; --deep: #{accent.deep};"

@@ -496,7 +496,9 @@ def evening_setup_view(table: Table, tell: Wording, game: str) -> EveningSetupVi
         if special
         else None,
         most_extra=most,
-        powers=tuple(_drawn(pack, tell, person, setup.special_tiles.get(person.name)) for person in _people(table))
+        powers=tuple(
+            _drawn(pack, tell, game, person, setup.special_tiles.get(person.name)) for person in _people(table)
+        )
         if special
         else (),
     )
@@ -511,8 +513,8 @@ def _people(table: Table) -> list[Person]:
     ]
 
 
-def _drawn(pack: RefereePack, tell: Wording, person: Person, tile: str | None) -> PowerView:
-    tap = Tap(open=Link("which_tile", {"player": person.name}))
+def _drawn(pack: RefereePack, tell: Wording, game: str, person: Person, tile: str | None) -> PowerView:
+    tap = Tap(open=Link("drawn_tile", {"game": game, "player": person.name}))
     if tile is None:
         return PowerView(person, "help", tell(say("which?")), "unknown", tap)
     return PowerView(person, pack.special_tiles[tile].icon, tell(pack.special_tiles[tile].name), "waiting", tap)

@@ -58,6 +58,8 @@ class SeatView:
     name: NameView | None = None
     tap: Tap | None = None
     leave: Tap | None = None
+    earlier: Tap | None = None  # one seat up or down, where nothing can be dragged
+    later: Tap | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ class TimedView:
     caption: str
     minutes: int  # 0: it is not played
     usual: int  # with which it begins
+    command: Command  # gets {"minutes": …}
     least: int = SHORTEST_CLOCK
     most: int = LONGEST_CLOCK
     off: bool = False  # too few or too many sit for it
@@ -138,14 +141,19 @@ def _seats(table: Table, tell: Wording, game: str, names: Sequence[str]) -> list
     seats, letters = table.players.seated(names), initials(names)
     first = kind_of(table, game).takes_turns or (names and names[0] == table.setup.drawn)
     people = [Person(seat["name"], letters[seat["name"]], player_colour(seat["colour"])) for seat in seats]
-    return [_seat(tell, person, bool(first and place == 0)) for place, person in enumerate(people)]
+    return [_seat(tell, person, bool(first and place == 0), place, len(people)) for place, person in enumerate(people)]
 
 
-def _seat(tell: Wording, person: Person, begins: bool) -> SeatView:
+def _seat(tell: Wording, person: Person, begins: bool, place: int, seats: int) -> SeatView:
+    def moved(to: int) -> Tap | None:
+        there = Command("move_seat", {"player": person.name, "place": to})
+        return Tap(command=there) if 0 <= to < seats else None
+
     command = Command("rename", {"player": person.name})
     typed = FieldView(tell(say("Name")), command, "to", person.name, longest=LONGEST_NAME)
     name = NameView(tell(say("Name and colour")), tell(say("Save")), typed, person.colour)
-    return SeatView(person, begins, name=name, leave=Tap(command=Command("unseat", {"player": person.name})))
+    leave = Tap(command=Command("unseat", {"player": person.name}))
+    return SeatView(person, begins, name=name, leave=leave, earlier=moved(place - 1), later=moved(place + 1))
 
 
 def _newcomer(table: Table, tell: Wording, game: str) -> NameView:
@@ -175,7 +183,7 @@ def _variant(tell: Wording, game: str, variant: Variant, chosen: str) -> OptionV
 def _clock(tell: Wording, timed: Variant, minutes: int, players: int) -> TimedView:
     caption = tell(say("Against the clock, for {least} to {most} players", least=timed.least, most=timed.most))
     off = not minutes and players > 0 and not timed.least <= players <= timed.most
-    return TimedView(tell(timed.name), caption, minutes, timed.minutes or 0, off=off)
+    return TimedView(tell(timed.name), caption, minutes, timed.minutes or 0, Command("set_clock"), off=off)
 
 
 def _start(tell: Wording, game: str, kind: str, played: Variant, players: int) -> Action:

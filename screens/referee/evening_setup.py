@@ -78,7 +78,7 @@ class EveningSetup(ViewPage):
             app.navigator.home_then(games.pages_of(self.begun).screen, session=self.begun)
             if self.inviting:
                 open_lobby(self.begun)
-        elif link.to == "which_tile":
-            ViewSheet(drawn_tile_view(app.table, wording(), self.game, **link.about), self.act).open()
+        elif link.to == "drawn_tile":
+            ViewSheet(drawn_tile_view(app.table, wording(), **link.about), self.act).open()
         else:
             super().open(link)

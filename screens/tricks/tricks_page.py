@@ -10,11 +10,10 @@ from kivy.properties import StringProperty
 from screens.game_page import GamePage
 from screens.tricks import tiles
 from screens.tricks.door import turn_to
-from screens.tricks.questions import CardQuestion
+from screens.tricks.questions import QuestionSheet, open_questions
 from screens.view_sheet import ViewSheet
 from screens.widgets.sheet import Sheet
-from screens.words import wording
-from views.card_sheet import card_questions
+from views.card_sheet import QuestionView
 from views.hand import TileView
 from views.palette import PLAYERS
 from views.parts import Link, Person
@@ -34,7 +33,7 @@ class TricksPage(GamePage):
         super().__init__(**kwargs)
         self.faces: dict[int, NumberFace] = {}      # of the cards, by value
         self.tokens: dict[str, TokenFace] = {}
-        self.asking: list[CardQuestion] = []        # on the sheet that is open
+        self.asking: QuestionSheet | None = None    # the sheet that is open
 
     def lay(self, layout: NumberDeckView) -> None:
         self.faces = {face.value: face for face in layout.cards}
@@ -42,8 +41,8 @@ class TricksPage(GamePage):
 
     def show(self, result: Any, stale: bool = False) -> None:
         super().show(result, stale)
-        for row in self.asking:                     # an answer that was taken back is asked for again
-            row.show(row.view in card_questions(self.play().pack, row.view.card, wording()))
+        if self.asking is not None:
+            self.asking.refresh()
 
     def draw_tiles(self, shown: Mapping[int, TileView], ghosts: tuple[Person, ...] = ()) -> None:
         app = App.get_running_app()
@@ -73,6 +72,10 @@ class TricksPage(GamePage):
         if self.view is not None:
             App.get_running_app().tick()
             self.act(self.view.body.tiles[value].tap)
+
+    def ask(self, questions: tuple[QuestionView, ...]) -> None:
+        """What one look at the printed cards answers."""
+        open_questions(self, questions, lambda: self.play().pack)
 
     def open_workshop(self, value: int) -> None:
         self.open(Link("workshop", {"card": self.faces[value].card}))

@@ -397,7 +397,7 @@ def test_a_drawn_tile_lies_before_its_player_after_going_back_to_the_players(own
     assert [power.state for power in view.powers] == ["unknown", "unknown"]
     link = view.powers[1].tap.open
     assert link is not None
-    row = drawn_tile_view(own_table, Wording("en"), "cinderella", **link.about).sections[0].rows[2]
+    row = drawn_tile_view(own_table, Wording("en"), **link.about).sections[0].rows[2]
     assert row.tap is not None and row.tap.command is not None
     do(own_table, row.tap.command)
     view = setup(own_table, "Chloé", variant="magic")

@@ -35,7 +35,7 @@ class Phone:
                 connection.putheader("Content-Length", str(len(data)))
             connection.endheaders(data)
             answer = connection.getresponse()
-            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read().decode()
+            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read().decode(errors="replace")
         finally:
             connection.close()
 

@@ -233,9 +233,11 @@ def test_the_host_plays_a_game_for_three_to_its_end(browser: Browser, serve: Ser
     process = serve("--serve", "--folder", str(tmp_path / "games"))
     browser.open(address(process))
     browser.tap("#game-fantasy_realms")
-    for name in ("Ann", "Bob", "Cat"):
-        browser.find("#field-seat-player").send_keys(f"{name}\n")
-        browser.sees(name)
+    browser.press("Add players")
+    for seats, name in enumerate(("Ann", "Bob", "Cat"), 1):
+        browser.find("#name").send_keys(f"{name}\n")
+        browser.until(lambda seats=seats: len(browser.all(".at-table li")) == seats)
+    browser.tap("#sheet .top button")
     browser.tap("#start")
     hands = {"Ann": ["forest", "unicorn"], "Bob": ["dragon", "wildfire"], "Cat": ["knights", "king"]}
     for name, hand in hands.items():

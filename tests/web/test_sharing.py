@@ -113,6 +113,13 @@ def test_a_necromancer_brings_nothing_out_of_another_hand(phone: Phones, session
     assert (status, told["refused"]) == (409, "Bob has Knights.")
 
 
+def test_a_guest_may_declare_a_choice_that_another_choice_could_make_illegal(phone: Phones, session: Session) -> None:
+    ann = phone("Ann")
+    ann.tap(do="set_hand", player="Ann", hand=["island", "book_of_changes", "wildfire", "king", "queen", "knights", "candle"])
+    status, _told = ann.tap(do="choose", player="Ann", card="island", use="wildfire")
+    assert status == 200 and session.result().players["Ann"].total == 173
+
+
 def test_a_tap_that_is_sent_again_counts_once(phone: Phones, session: Session) -> None:
     ann = phone("Ann")
     answers = [ann.tap("tap-number-1", **add("Ann", "dragon")) for _ in range(3)]

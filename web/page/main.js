@@ -11,7 +11,6 @@ import * as tricks from "./tricks.js";
 import { table } from "./table.js";
 
 const KINDS = { hands, crews, tricks, referee: evening };
-Object.assign(PAGES, pages.PAGES);
 Object.assign(SHEETS, sheets.SHEETS);
 Object.assign(OPENS, sheets.OPENS);
 
@@ -24,13 +23,18 @@ function draw() {
   document.documentElement.lang = layout.lang;
   document.body.dataset.game = route ? route.about.game || state.game || "" : state.game || "";
   document.body.classList.toggle("low", innerHeight < 700);
-  drawHead();
   const main = $("main"), at = route ? route.to : state.at, before = where;
   where = at + " " + (state.game || "") + JSON.stringify(route && route.about);
   document.body.dataset.at = at;
   if (at !== "game") laid = "";
-  if (route) { put($("foot"), "route", () => []); PAGES[route.to](route.about, main); }
-  else if (at === "game") drawGame(main);
+  if (pages.isPage(at)) {        // with a heading, a title and a foot of its own
+    PAGES[at](route ? route.about : {});
+    drawSheet();
+    return;
+  }
+  pages.leavePage();
+  drawHead();
+  if (at === "game") drawGame(main);
   else (PLACES[at] || PLACES.nothing)(state.view, main);
   drawSheet();
   document.title = (state.game && !route ? layout.title + " – " : "") + word("Fairy Tally");
@@ -43,7 +47,6 @@ const PLACES = {
   nothing: bare(page("nothing", () => [h("h2", { tabIndex: -1 }, word("Fairy Tally")), h("p", { class: "soft" }, word("No game is open on the table just now."))])),
   trouble: bare(page("trouble", (view) => [h("p", { class: "notice wrong" }, view.text), now.state.role !== "guest" && h("button", { type: "button", class: "button", on: { click: () => act({ command: { name: "leave" } }) } }, word("Back"))])),
   door: bare(door.draw),
-  home: bare(page("home", (view) => pages.drawHome(view))),
   results: (view, main) => results.draw(view, main),
 };
 
@@ -127,6 +130,7 @@ function showOffline() {
 document.addEventListener("who", () => { const { watch, ...rest } = now.looking; look(rest); });
 new ResizeObserver(() => { redraw(); hands.fit(); }).observe($("main"));
 drawWith(draw);
+now.route = JSON.parse(history.state?.route || "null");      // of this very page, before it was loaded again
 
 async function begin() {
   try { now.layout = (await table.get("layout", now.looking)).told; listen(); } catch { link("away"); setTimeout(begin, 3000); }

@@ -1,6 +1,6 @@
 // How a game ended: the winner's banner, everybody's row with a bar as long as the total, what is missing, what can be done.
 import { $, act, closeSheet, disc, drawAction, h, holds, icon, look, now, openLink, openSheet, paint, put, suitPaint, word } from "./frame.js";
-import { table } from "./table.js";
+import { openShare } from "./share.js";
 
 export function draw(view, main) {
   put(main, ["results", view, now.state.role, now.state.seat, now.looking.undecided], () => (view ? h("div", { class: "results" }, banner(view), h("ol", { class: "podium" }, (view.rows || []).map((row) => podiumRow(row, view))), legend(view), doubt(view), evening(view)) : h("p", { class: "page", role: "status" }, word("counting…"))));
@@ -38,7 +38,7 @@ function evening(view) {
 }
 
 function buttons(view) {
-  const share = h("button", { type: "button", class: "button round", "aria-label": word("Share"), on: { click: shareText } }, icon("share-variant-outline"));
+  const share = h("button", { type: "button", class: "button round", "aria-label": word("Share"), on: { click: () => openShare(view) } }, icon("share-variant-outline"));
   if (now.state.role === "guest") return [h("p", { class: "grow soft", role: "status" }, view.finished ? word("The game is saved in the history.") : word("The table shows the results.")), share];
   return [drawAction(view.edit, { id: "edit" }), share, drawAction(view.main, { id: "main-action" })];
 }
@@ -47,11 +47,4 @@ export function decide(view) {
   const asked = view.decide;
   openSheet({ title: asked.question, make: () => [h("p", { class: "soft" }, asked.hint), h("div", { class: "deciding" }, asked.options.map((option) => h("button", { type: "button", class: "decide", on: { click: () => { closeSheet(); act(option.tap); } } }, disc(option.person), h("b", {}, option.label)))),
     h("button", { type: "button", class: "button plain", on: { click: () => { closeSheet(); look({ ...now.looking, undecided: "shared" }); } } }, asked.shared)] });
-}
-
-async function shareText() {
-  const { status, told } = await table.get("shared", now.looking).catch(() => ({}));
-  if (status !== 200) return;
-  if (navigator.share) { navigator.share({ text: told.text }).catch(() => undefined); return; }
-  openSheet({ title: word("Share"), make: () => [h("p", { class: "soft" }, word("Select the text and copy it.")), h("textarea", { class: "copy", rows: 14, readOnly: true, "aria-label": word("Results"), on: { focus: (event) => event.target.select() } }, told.text)] });
 }

@@ -67,9 +67,11 @@ class Phone(Browser):
 
     def begin(self, *names: str) -> None:
         self.tap("#game-fantasy_realms")
-        for name in names:
-            self.find("#field-seat-player").send_keys(f"{name}\n")
-            self.sees(name)
+        self.press("Add players")
+        for seats, name in enumerate(names, 1):
+            self.find("#name").send_keys(f"{name}\n")
+            self.until(lambda seats=seats: len(self.all(".at-table li")) == seats)
+        self.tap("#sheet .top button")
         self.tap("#start")
         self.find("#total")
 

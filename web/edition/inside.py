@@ -31,8 +31,9 @@ class Edition:
     def answer(self, asked: str) -> str:
         """`{"status", "body"}` to `{"method", "path", "query", "body"}`."""
         request = json.loads(asked)
+        lang = self.table.preferences.language or self.lang
         reply = self.desk.answer(WebRequest(
-            request["method"], request["path"], "alone", lang=self.lang, query=request.get("query") or {}, body=request.get("body") or ""))
+            request["method"], request["path"], "alone", lang=lang, query=request.get("query") or {}, body=request.get("body") or ""))
         self._remember_game()
         return json.dumps({"status": reply.status, "body": reply.body}, ensure_ascii=False)
 

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from scoring import TieStep
+from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, listed, say, say_n
+from table.games.referee import Evening
 from table.history import Record
 from table.session import Session
 from table.shipped import shipped
@@ -21,12 +24,7 @@ from views.parts import Action, BarPart, Command, Link, ListView, NoticeView, Op
 from views.play import AnyPlay, Play
 from views.standing import points_of
 
-if TYPE_CHECKING:
-    from scoring import TieStep
-    from scoring.referee import RefereePack, RefereeResult
-    from table.games.referee import Evening
-
-    EveningPlay = Play[RefereePack, Evening, RefereeResult]
+EveningPlay = Play[RefereePack, Evening, RefereeResult]
 
 LONG = 60  # letters: a doubt that takes more does not stand in one line
 

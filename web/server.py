@@ -51,11 +51,12 @@ POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'sel
 HEADERS = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
            "Cache-Control": "no-store", "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
            "X-Frame-Options": "DENY"}
-SCRIPT, STYLE = "text/javascript; charset=UTF-8", "text/css; charset=UTF-8"
-MODULES = ("table", "frame", "main", "tray", "hands", "tricks", "crews", "evening", "results", "sheets", "door", "pages", "figures",
-           "book", "data", "share")
-FILES = {"page.css": STYLE, "pages.css": STYLE, "palette.css": STYLE, "icon.svg": "image/svg+xml",
-         **{f"{name}.js": SCRIPT for name in MODULES}}
+SCRIPT, STYLE, FONT = "text/javascript; charset=UTF-8", "text/css; charset=UTF-8", "font/woff2"
+MODULES = ("table.js", "frame.js", "tray.js", "hands.js", "crews.js", "tricks.js", "evening.js", "results.js", "door.js", "sheets.js",
+           "pages.js", "figures.js", "book.js", "data.js", "share.js", "main.js")
+FACES = ("alegreya.woff2", "sofia.woff2")
+FILES = {"page.css": STYLE, "pages.css": STYLE, "palette.css": STYLE, "icon.svg": "image/svg+xml", **dict.fromkeys(MODULES, SCRIPT),
+         **dict.fromkeys(FACES, FONT)}
 MADE = {"palette.css": palette_css}  # out of what the app knows
 JSON = "application/json; charset=UTF-8"
 
@@ -222,7 +223,7 @@ class Server:
         return from_there and (guest is None or self._taps.allows(guest.key))
 
     def _page(self, visit: Visit) -> Any:
-        text = _file("page.html")
+        text = _file("page.html").decode()
         for name, value in {"base": visit.token, "lang": visit.lang, "title": say("Fairy Tally").sentence(visit.lang)}.items():
             text = text.replace("{" + name + "}", value)
         return text, 200, {"Content-Type": "text/html; charset=UTF-8"}
@@ -368,8 +369,8 @@ def _json(told: Json, status: int = 200) -> tuple[str, int, dict[str, str]]:
 
 
 @cache
-def _file(name: str) -> str:
-    return (PAGE / name).read_text(encoding="utf-8")
+def _file(name: str) -> bytes:
+    return (PAGE / name).read_bytes()
 
 
 @cache

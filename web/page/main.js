@@ -1,5 +1,5 @@
 // The start, and which page is drawn: what the table says is there, or the page that a link led to.
-import { $, OPENS, PAGES, SHEETS, act, confirmed, disc, drawRow, drawSheet, drawWith, go, h, icon, link, listen, look, now, openLink, openSheet, put, redraw, rise, waitingTaps, word } from "./frame.js";
+import { $, OPENS, PAGES, SHEETS, act, aside, confirmed, disc, drawRow, drawSheet, drawWith, go, h, icon, link, listen, look, now, openLink, openSheet, put, redraw, rise, waitingTaps, word } from "./frame.js";
 import * as crews from "./crews.js";
 import * as door from "./door.js";
 import * as evening from "./evening.js";
@@ -113,10 +113,10 @@ const withoutTrick = () => { const { pile, current, led, ...rest } = now.looking
 function others(view, table) {
   // On a low page the others are discs: a touch shows everybody with a total.
   const shown = view.tabs.filter((tab) => tab.person.name !== view.me);
-  return h("button", { type: "button", class: "others", "aria-label": word("Players"), on: { click: () => openSheet({ title: word("Players"), shows: () => now.state.version, make: () => h("div", { class: "entries" }, now.state.view.tabs.map((tab) => drawRow({ title: tab.person.name, person: tab.person, figure: tab.total || "–" })).map((row, at) => {
+  return h("button", { type: "button", class: "others", on: { click: () => openSheet({ title: word("Players"), shows: () => now.state.version, make: () => h("div", { class: "entries" }, now.state.view.tabs.map((tab) => drawRow({ title: tab.person.name, person: tab.person, figure: tab.total || "–" })).map((row, at) => {
     if (table || !now.state.seat) row.addEventListener("click", () => { $("sheet").close(); look({ ...withoutTrick(), seat: now.state.view.tabs[at].person.name }); });
     return row;
-  })) }) } }, shown.map((tab) => disc(tab.person)), icon("chevron-down"));
+  })) }) } }, shown.map((tab) => disc(tab.person)), icon("chevron-down"), aside(word("Players")));
 }
 
 function showOffline() {

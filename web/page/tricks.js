@@ -28,8 +28,8 @@ export function draw(view) {
     node.classList.toggle("unknown", !card.name);
     showTile(node, { view: body.tiles[card.value] || {}, face, waiting: Boolean(waitingFor("card " + card.value)), free: word("free") });
   }
-  put($("trick"), [body.plays, body.headline, body.tail, body.caption, body.cards, body.earlier, body.majority, body.trick], () => (points ? teamPoints(body) : body.plays ? plays(body) : h("p", { class: "soft" }, body.caption)));
-  put($("counters"), [body.typed, body.unread, body.questions, body.doubts, view.me], () => [...(body.typed && body.typed.figures ? [h("h3", {}, body.typed.title), ...body.typed.figures.map((each) => counter(each))] : []), ...unread(body.unread || []),
+  put($("trick"), [body.plays, body.headline, body.tail, body.caption, body.cards, body.earlier, body.majority, body.trick], () => (points ? teamPoints(body) : body.plays ? plays(body) : []));
+  put($("counters"), [body.typed, body.unread, body.questions, body.doubts, view.me], () => [...(body.typed && body.typed.figures ? [h("h2", {}, body.typed.title), ...body.typed.figures.map((each) => counter(each))] : []), ...unread(body.unread || []),
     ...(body.doubts || []).map((line) => h("p", { class: "notice note" }, line)), body.check && now.state.role !== "guest" && h("button", { type: "button", class: "button", on: { click: () => openLink({ to: "questions" }) } }, body.check)]);
   if (points) return drawSum(view, { formula: body.sum, said: body.sum });
   if (!body.plays) return drawSum(view, { count: body.count, over: body.over, why: { open: { to: "team_points", about: { player: view.me } } } }, h("div", { class: "strip quiet" }, h("span", { class: "lines" }, body.caption)));

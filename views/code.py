@@ -27,13 +27,13 @@ class CodeView:
 def site_address() -> str:
     """Where the web edition is published, as pyproject.toml says; '' where nobody has said so, or the file is not packed."""
     file = Path(__file__).resolve().parent.parent / "pyproject.toml"
-    return str(tomllib.loads(file.read_text("utf-8"))["project"]["urls"]["site"]) if file.exists() else ""
+    return str(tomllib.loads(file.read_text("utf-8"))["project"]["urls"]["web"]) if file.exists() else ""
 
 
 def code_view(play: AnyPlay, player: str, site: str = "") -> CodeView:
     """`site`: where the web edition is. What is behind the # never leaves the phone that opens it."""
     tell, code = play.wording, write_code(play.session, player)
-    link = f"{site}#code={code}" if site else ""
+    link = f"{site.rstrip('/')}/#code={code}" if site else ""
     return CodeView(
         title=tell(say("Code of this hand")),
         caption=tell(say("Scan or type it on the other phone: three dots, “Enter a hand code”.")),

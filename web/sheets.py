@@ -189,7 +189,7 @@ def which_tile(room: Room, asked: WebRequest) -> Any:
 def menu(room: Room, asked: WebRequest) -> Any:
     play = scored_play(room, asked)
     looking = {"chapter": asked.number("chapter")} if asked.word("chapter") else {}
-    view = menu_view(play, inviting=asked.role == "host", **looking)
+    view = menu_view(play, **looking)
     if asked.role != "guest":
         return view
     sections = (replace(section, rows=tuple(row for row in section.rows if _is_offered(room, play, row))) for section in view.sections)

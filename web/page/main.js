@@ -1,5 +1,5 @@
 // The start, and which page is drawn: what the table says is there, or the page that a link led to.
-import { $, OPENS, PAGES, SHEETS, act, aside, confirmed, disc, drawRow, drawSheet, drawWith, go, h, icon, link, listen, look, now, openLink, openSheet, put, redraw, rise, waitingTaps, word } from "./frame.js";
+import { $, OPENS, PAGES, SHEETS, act, aside, confirmed, disc, drawAction, drawRow, drawSheet, drawWith, go, h, icon, link, listen, look, now, openLink, openSheet, put, redraw, rise, waitingTaps, word } from "./frame.js";
 import * as crews from "./crews.js";
 import * as door from "./door.js";
 import * as evening from "./evening.js";
@@ -83,8 +83,7 @@ function drawHead() {
 
 function request(asked) {
   // Somebody wants to go on with cards that are entered already: only the table can say whose they are. No answer means no.
-  const answer = (row, kind) => h("button", { type: "button", class: "button " + kind, on: { click: () => act(row.tap) } }, row.title);
-  return h("div", { class: "notice offer asking", role: "alert" }, h("p", { class: "grow" }, asked.text), answer(asked.give, "main"), answer(asked.refuse, "plain"));
+  return h("div", { class: "notice offer asking", role: "alert" }, h("p", { class: "grow" }, asked.text), drawAction(asked.give), drawAction(asked.refuse));
 }
 
 const round = (label, sign, click, more) => h("button", { type: "button", class: "button plain round", "aria-label": label, title: label, on: { click }, ...more }, icon(sign), more && more.badge ? h("span", { class: "badge" }, String(more.badge)) : null);

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from scoring import Pack, Reading, Variant
+from scoring.tricks import TrickPack
 from sentences import say, say_n
 from table.people import initials
 from table.seating import kind_of, new_colour, seated, variants_of
@@ -26,6 +27,7 @@ from views.parts import (
     SwitchView,
     Tap,
 )
+from views.taught import known_row
 from views.wording import Wording
 
 LONGEST_NAME = 30
@@ -130,7 +132,7 @@ def seating_view(table: Table, tell: Wording, game: str) -> SeatingView:
         clock=_clock(tell, variants.timed, table.setup.minutes, len(names)) if variants.timed is not None else None,
         boxes=_boxes(table, tell, game),
         readings=_readings(table, tell, game, boxes) if pack.readings else None,
-        workshop=_workshop(tell, pack.kind),
+        workshop=_workshop(tell, pack),
     )
 
 
@@ -197,11 +199,13 @@ def _start(tell: Wording, game: str, kind: str, played: Variant, players: int) -
     return Action(tell(say("Start with {seated}", seated=players)), tap, "arrow-right", "main")
 
 
-def _workshop(tell: Wording, kind: str) -> RowView | None:
-    if kind not in WORKSHOPS:
+def _workshop(tell: Wording, pack: Pack) -> RowView | None:
+    if pack.kind not in WORKSHOPS:
         return None
+    if pack.kind == "tricks":
+        return known_row(cast("TrickPack", pack), tell)
     return RowView(
-        tell(say("Workshop")), tell(say("Tell the app what your cards say")), tap=Tap(open=Link(WORKSHOPS[kind]))
+        tell(say("Workshop")), tell(say("Tell the app what your cards say")), tap=Tap(open=Link(WORKSHOPS[pack.kind]))
     )
 
 

@@ -95,6 +95,7 @@ class SeatingView:
     add: NameView
     start: Action
     draw: Action | None = None  # there is somebody to draw lots among
+    invite: Action | None = None  # other phones: the game begins with them in the lobby
     setup: tuple[str, ...] = ()  # once enough people sit
     setup_open: bool = False  # nobody has played this game here yet
     question: str = ""
@@ -105,7 +106,8 @@ class SeatingView:
     workshop: RowView | None = None
 
 
-def seating_view(table: Table, tell: Wording, game: str) -> SeatingView:
+def seating_view(table: Table, tell: Wording, game: str, inviting: bool = False) -> SeatingView:
+    """`inviting`: there is a way to invite other phones."""
     variants, names, boxes = variants_of(table, game), seated(table), table.setup.boxes
     played, pack = variants.played, table.pack_to_show(game, boxes)
     enough = played.least <= len(names) <= played.most
@@ -122,6 +124,7 @@ def seating_view(table: Table, tell: Wording, game: str) -> SeatingView:
         draw=Action(tell(say("Draw who starts")), Tap(command=Command("draw_lots")), "dice-multiple-outline")
         if len(names) > 1
         else None,
+        invite=_invite(tell, game, pack.kind) if inviting and enough else None,
         start=_start(tell, game, pack.kind, played, len(names)),
         setup=tuple(tell(line) for line in pack.setup_for(len(names), played.id)) if enough else (),
         setup_open=not table.played(game),
@@ -160,7 +163,7 @@ def _newcomer(table: Table, tell: Wording, game: str) -> NameView:
 
 def _known(table: Table, tell: Wording, game: str, names: Sequence[str]) -> list[KnownView]:
     colours = {player["name"]: player["colour"] for player in table.players.all() if player["name"] not in names}
-    letters = initials(list(colours))
+    letters = initials([*names, *colours])  # not those of somebody who sits here
     people = [Person(name, letters[name], player_colour(colour)) for name, colour in colours.items()]
     join = {name: Tap(command=Command("seat", {"game": game, "player": name})) for name in colours}
     return [KnownView(person, join[person.name], _forget(tell, person)) for person in people]
@@ -195,6 +198,13 @@ def _start(tell: Wording, game: str, kind: str, played: Variant, players: int) -
     if kind in BEFORE:
         tap = Tap(open=Link(BEFORE[kind], {"game": game}))
     return Action(tell(say("Start with {seated}", seated=players)), tap, "arrow-right", "main")
+
+
+def _invite(tell: Wording, game: str, kind: str) -> Action:
+    tap = Tap(command=Command("begin", {"game": game}), open=Link("lobby"))
+    if kind in BEFORE:
+        tap = Tap(open=Link(BEFORE[kind], {"game": game, "inviting": True}))
+    return Action(tell(say("Invite phones")), tap, "qrcode", "tonal")
 
 
 def _workshop(tell: Wording, kind: str) -> RowView | None:

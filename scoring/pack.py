@@ -352,9 +352,9 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
     """The pack of one document with these boxes on the table and its overlays (name, node) applied; raises PackError with all mistakes."""
     reader = Reader(file)
     check_format(reader, node)
-    for name, overlay in overlays:
-        with reader.at_card("", name):
-            check_format(reader, overlay)
+    for file_name, laid_on in overlays:
+        with reader.at_card("", file_name):
+            check_format(reader, laid_on)
     reader.done()  # what is written in a newer language has nothing but mistakes in this one
     editions = read_editions(reader, node)
     brought = list(overlays_of(node, boxes, readings or {}))

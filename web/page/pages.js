@@ -279,6 +279,7 @@ const KINDS = {
   my_cards: aList(),
   data: aList(),
   adding: aList(),
+  taught_cards: aList(),
   workshop: aList(),
   workshop_list: aList(),
   workshop_names: aList(),

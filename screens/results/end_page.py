@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from table.history import Record
 
 load_kv(__file__)
-LEAST, MOST = 112, 320              # dp: the banner
+LEAST, MOST, SHARE = 112, 320, 0.42     # dp: the banner; on a tall page it may take this share of it
 WIDE = 840                          # dp: from here on the banner stands beside the rows
 BETWEEN = 12
 
@@ -127,7 +127,8 @@ class EndPage(ViewPage):
         stage = self.ids.stage
         self.wide = stage.width >= dp(WIDE)
         room = stage.height - dp(2 * BETWEEN)
-        self.banner_height = room + dp(BETWEEN) if self.wide else max(self.least_banner, min(dp(MOST), room - self.lower_height(room)))
+        self.banner_height = room + dp(BETWEEN) if self.wide else max(
+            self.least_banner, min(max(dp(MOST), room * SHARE), room - self.lower_height(room)))
 
     @property
     def least_banner(self) -> float:

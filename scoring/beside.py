@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from scoring.faces import Card
-
-if TYPE_CHECKING:
-    from scoring.words.which import Which
+from scoring.words.which import Which
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,6 @@ SHEETS = {
     "explained": "screens.rulebook.explain",
     "extra": "screens.hands.items.ask_extra",
     "house_rules": "screens.settings.sheets.open_house_rules",
-    "invite": "screens.menu_rows.invite",
     "items": "screens.hands.items.open_items",
     "list_of_tricks": "screens.tricks.tricks_page.open_tricks",
     "my_cards": "screens.settings.sheets.open_cards",

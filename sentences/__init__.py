@@ -9,8 +9,8 @@ from sentences.catalogue import DEFAULT_LANGUAGE, translated
 from sentences.foreign_json import DEEPEST, nests_too_deep, parse_json
 from sentences.grammar import Grammar, Noun
 from sentences.languages import GRAMMARS, grammar_of
-from sentences.parts import Counted, Kind, Listing, Name, kind, listed, named, noun
-from sentences.sentence import Part, Saying, Sentence, Speaks, Texts, say, say_in, say_n, texts
+from sentences.parts import Counted, Kind, Name, kind, named, noun
+from sentences.sentence import Listing, Part, Saying, Sentence, Speaks, Texts, listed, say, say_in, say_n, texts
 
 __all__ = ["DEEPEST", "DEFAULT_LANGUAGE", "GRAMMARS", "Counted", "Grammar", "Kind", "Listing", "Name",
            "Noun", "Part", "Saying", "Sentence", "Speaks", "Texts", "grammar_of", "kind", "listed",

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from gettext import NullTranslations, translation
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sentences.languages import grammar_of
-
-if TYPE_CHECKING:
-    from gettext import NullTranslations
 
 DEFAULT_LANGUAGE = "en"
 LOCALE = Path(__file__).resolve().parent.parent / "assets" / "locale"
@@ -35,8 +32,6 @@ def _found(lang: str, text: str, many: str, count: int, context: str) -> str:
 
 @cache
 def _catalogue(lang: str) -> NullTranslations:
-    from gettext import translation  # a start in English does without
-
     return translation(DOMAIN, elsewhere.get(lang, LOCALE), [lang], fallback=True)
 
 

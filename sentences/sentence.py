@@ -12,39 +12,22 @@ handed, also one that its English does not need.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from sentences.catalogue import DEFAULT_LANGUAGE, translated
 from sentences.grammar import BARE, Grammar
 from sentences.languages import grammar_of
-
-if TYPE_CHECKING:
-    from sentences.parts import Listing
 
 AS_ASKED = "*"
 ONE_OR_MANY = "|"
 
 
 class Saying(ABC):
-    """Something that can be said in every language: a value, never changed and compared by its slots.
+    """Something that can be said in every language: a value, never changed."""
 
-    No dataclass, because the first frame waits for these classes and making a frozen one takes longer than reading a catalogue.
-    """
-
-    __slots__: tuple[str, ...] = ()
-
-    def _values(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
-
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and isinstance(other, Saying) and other._values() == self._values()
-
-    def __hash__(self) -> int:
-        return hash((type(self), *self._values()))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}{self._values()}"
+    __slots__ = ()
 
     @abstractmethod
     def form(self, grammar: Grammar, form: str = BARE) -> str:
@@ -78,13 +61,15 @@ Part: TypeAlias = str | int | float | Saying
 PARTS = (str, int, float, Saying)
 
 
+@dataclass(frozen=True, slots=True)
 class Sentence(Saying):
     """A message of the app: its English is the key of the catalogues."""
 
-    __slots__ = ("context", "count", "many", "parts", "text")
-
-    def __init__(self, text: str, parts: tuple[tuple[str, Part], ...] = (), many: str = "", count: int = 0, context: str = "") -> None:
-        self.text, self.parts, self.many, self.count, self.context = text, parts, many, count, context
+    text: str
+    parts: tuple[tuple[str, Part], ...] = ()
+    many: str = ""
+    count: int = 0
+    context: str = ""
 
     def form(self, grammar: Grammar, form: str = BARE) -> str:
         return filled(translated(grammar.lang, self.text, self.many, self.count, self.context), self.parts, grammar, form)
@@ -94,13 +79,12 @@ class Sentence(Saying):
         return Sentence(self.text, _frozen(parts), self.many, self.count, self.context)
 
 
+@dataclass(frozen=True, slots=True)
 class Texts(Saying):
     """What a pack says in its own words, by language; a language it does not speak hears English. Without parts, braces are only braces."""
 
-    __slots__ = ("by_language", "parts")
-
-    def __init__(self, by_language: tuple[tuple[str, str], ...], parts: tuple[tuple[str, Part], ...] | None = None) -> None:
-        self.by_language, self.parts = by_language, parts
+    by_language: tuple[tuple[str, str], ...]
+    parts: tuple[tuple[str, Part], ...] | None = None
 
     def written(self, lang: str) -> str:
         """As the pack has it, without typography."""
@@ -153,6 +137,41 @@ def phrase(part: Part, grammar: Grammar, form: str = BARE) -> str:
     return str(part)
 
 
+@dataclass(frozen=True, slots=True)
+class Listing(Saying):
+    """«a, b and c», every part in the form the list is asked for.
+
+    The word is and, or, nor, either, «;», or '' for commas alone; `between` stands between any two instead.
+    """
+
+    parts: tuple[Part, ...]
+    word: str = "and"
+    between: str = ""
+
+    def form(self, grammar: Grammar, form: str = BARE) -> str:
+        phrases = [phrase(part, grammar, form) for part in self.parts]
+        if self.between:
+            return grammar.typeset(self.between).join(phrases)
+        if form == "no":
+            return grammar.none_of(phrases, [phrase(part, grammar) for part in self.parts])
+        return grammar.listed(phrases, self.word)
+
+    def is_many(self, grammar: Grammar) -> bool:
+        return len(self.parts) > 1 or any(isinstance(part, Saying) and part.is_many(grammar) for part in self.parts)
+
+    def gender(self, grammar: Grammar) -> str:
+        """Feminine if all of them are."""
+        genders = {part.gender(grammar) if isinstance(part, Saying) else "" for part in self.parts}
+        return genders.pop() if len(genders) == 1 else ""
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
+
+
+def listed(parts: Iterable[Part], word: str = "and", *, between: str = "") -> Listing:
+    return Listing(tuple(parts), word, between)
+
+
 class _Bound:
     """A part that answers a placeholder in one language."""
 
@@ -190,6 +209,4 @@ def _frozen_part(name: str, part: Part | Sequence[Part]) -> Part | Listing:
         return part
     if not isinstance(part, list | tuple) or not all(isinstance(each, PARTS) for each in part):
         raise TypeError(f"«{name}» must be a text, a number, a saying or a list of these, not {part!r:.80}")
-    from sentences.parts import Listing
-
     return Listing(tuple(part))

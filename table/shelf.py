@@ -61,13 +61,12 @@ def _from_added(added: Added) -> Listed:
     )
 
 
+@dataclass(frozen=True, slots=True)
 class AboutGame(Saying):
     """«Frog Pond: add its file to open this game.»"""
 
-    __slots__ = ("listed", "saying")
-
-    def __init__(self, listed: Listed, saying: Saying) -> None:
-        self.listed, self.saying = listed, saying
+    listed: Listed
+    saying: Saying
 
     def form(self, grammar: Grammar, form: str = "") -> str:
         return f"{self.listed.title(grammar.lang)}{grammar.colon}{self.saying.form(grammar)}"

@@ -30,13 +30,11 @@ class Notice:
         return self.saying.sentence(lang)
 
 
+@dataclass(frozen=True, slots=True)
 class Day(Saying):
     """A date in figures: 14/11/2026, 14.11.2026."""
 
-    __slots__ = ("date",)
-
-    def __init__(self, date: date) -> None:
-        self.date = date
+    date: date
 
     def form(self, grammar: Grammar, form: str = "") -> str:
         return self.date.strftime(grammar.date)

@@ -149,8 +149,8 @@ class Store:
         self._tell_index()
 
     def _sync_journal(self) -> None:
-        """Without the lock, which others hold while they read; and the index has a thread of its own, so that no sync waits for SQLite.
-        Where even a new file cannot be synced, it is told."""
+        """Without the lock, which others hold while they read, and without the index: no sync waits for SQLite. Where even a new file
+        cannot be synced, it is told."""
         journal = self.journal
         try:
             if self.saving:
@@ -248,8 +248,8 @@ class Store:
         return known
 
     def _repair(self, known: int = 0) -> None:
-        """The one answer to whatever is wrong with the journal or the index, when there were `known` lines: the index is built anew
-        from every line that can be read, a journal with damaged lines is kept aside, and one without takes its place."""
+        """The one answer to whatever is wrong, when there were `known` lines: the index is built anew from every line that can be read,
+        a journal with damaged lines is kept aside, and one without takes its place."""
         found = self._build()
         self.generation += 1
         journal = self.journal
@@ -335,8 +335,7 @@ class Store:
                     file.unlink()
 
     def rewrite(self, still_counting: Callable[[Callable[[], Iterator[Line]]], Iterable[Change]] = newest_rows) -> None:
-        """The journal with only what still counts. What that is, the journal says, not the index. Nobody waits for it: if somebody
-        writes meanwhile, it is given up."""
+        """The journal with only what still counts, as it says itself. Nobody waits for it: if somebody writes meanwhile, it is given up."""
         old, end = self.journal, self.journal.size
         with ExitStack() as until_both_are_in_place:
             try:

@@ -1,4 +1,4 @@
-"""What README and CONTRIBUTING promise is there: files, commands, and what they print."""
+"""What the pages promise is there: files, commands, and what they print."""
 from __future__ import annotations
 
 import re
@@ -12,7 +12,7 @@ from scoring import open_pack
 from scoring.__main__ import main
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/pack-language.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "SECURITY.md", *(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")))
 
 
 def text(page: str) -> str:
@@ -28,9 +28,12 @@ def anchors(page: str) -> set[str]:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_leads_somewhere(page: str) -> None:
     for target in re.findall(r"\]\(([^)]+)\)", text(page)):
+        if target.startswith("https://"):
+            continue
         file, _, heading = target.partition("#")
-        assert not file or (ROOT / page).parent.joinpath(file).exists(), target
-        assert not heading or heading in anchors(page), target
+        led_to = (ROOT / page).parent / file if file else ROOT / page
+        assert led_to.exists(), target
+        assert not heading or heading in anchors(str(led_to)), target
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -46,8 +49,8 @@ def test_the_files_contributing_speaks_of_are_there() -> None:
         assert "x/" in name or name.startswith("build/") or (ROOT / name).exists(), name
 
 
-def test_the_readme_shows_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
-    session = text("README.md").split("```console\n")[1].split("```")[0]
+def test_the_page_shows_what_the_command_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    session = text("docs/pack-language.md").split("```console\n")[1].split("```")[0]
     command, *shown = session.strip().splitlines()
     assert main(shlex.split(command)[4:]) == 0
     printed = capsys.readouterr().out
@@ -66,3 +69,7 @@ def test_the_readme_counts_the_cards_as_the_packs_do() -> None:
     assert f"{unread} of the {len(characters)} cards" in page
     nameless = [sum(not label.known for label in pirates.labels(axis).values()) for axis in ("type", "colour")]
     assert nameless == [3, 3] and "the names of three types and three colours" in page
+
+
+def test_the_readme_is_short() -> None:
+    assert len(text("README.md").splitlines()) <= 90

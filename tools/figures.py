@@ -22,17 +22,11 @@ ROWS: dict[str, str] = {
     "the same with all boxes":
         "{what_if_boxes_0[0]}, {what_if_boxes_1[0]}, {what_if_boxes_2[0]}, {what_if_boxes_3[0]}, {what_if_boxes_4[0]} ms (at most 1,200)",
     "kept by the engine after 1,200 hands of all boxes": "{memory_mb[0]} MB (at most 60)",
-    "a whole game of Once Upon a Draft": "{draft_game_ms[0]} ms",
     "a touch saved and scored, after 10,000 finished games":
         "{append_event_ms_10000_games[0]} ms, 99 % under {append_event_ms_10000_games[1]} ms",
     "a guest's tap answered, six guests and 20 taps a second": "{guest_tap_ms[0]} ms, 99 % under {guest_tap_ms[1]} ms",
-    "the same seen on the other phones": "{guest_heard_ms[0]} ms, 99 % under {guest_heard_ms[1]} ms",
     "from the finger to the new total on the screen": "{tap_to_total_ms[0]} ms, 99 % under {tap_to_total_ms[1]} ms (at most 35)",
-    "the hand screen opens in": "{hand_screen_ms} ms",
     "first frame, against an empty KivyMD app": "{first_frame_ratio} ×",
-    "memory after 24 hands, against the same": "{memory_ratio} ×",
-    "imports up to the first frame, our own among them": "{start_imports_ms} ms, {start_imports_own_ms} ms",
-    "Fantasy Realms read from YAML without C, as on a phone": "{pack_without_c_ms} ms, the next time {pack_kept_ms} ms",
 }
 
 

@@ -13,10 +13,11 @@ from scoring import Interaction, Pack, Relation, hands, is_hands, is_tricks, tri
 from scoring.hands import HandPack, HandResult
 from scoring.tricks import TrickPack
 from sentences import Saying, say
+from table.table import Table
 from views.answers import Rules, answer_row
 from views.deck import ITEM_ICON, suit_of
 from views.hand_cards import HandPlay
-from views.parts import Link, OptionView, RowView, SectionView, Span, Tap, Text
+from views.parts import Command, Link, OptionView, RowView, SectionView, Span, SwitchView, Tap, Text
 from views.wording import Wording
 
 RULINGS = 6  # shown at once; a card like Wildfire is named in many
@@ -45,6 +46,12 @@ class CardView:
     measure: str  # what that figure is
     boxes: tuple[RuleBoxView, ...]
     rows: tuple[RowView, ...] = ()
+
+
+def card_mark(table: Table, pack: Pack, card: str, tell: Wording) -> SwitchView:
+    """Among the bookmarks of this table, or not."""
+    command = Command("bookmark", {"kind": "card", "game": pack.game, "thing": card})
+    return SwitchView(tell(say("Bookmarks")), ("card", pack.game, card) in table.preferences.bookmarks(), command)
 
 
 def card_view(pack: Pack, card: str, tell: Wording) -> CardView:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from scoring import answers, tricks
 from scoring.tricks import TrickPack
@@ -12,9 +12,11 @@ from views.answers import explaining
 from views.parts import Action, Command, Link, OptionView, RowView, StepperView, Tap
 from views.trick import lead_event
 from views.tricks_cards import (
+    MANY,
     TokenReason,
     TrickPlay,
     card_name,
+    category_icons,
     earned_event,
     earned_of,
     leader,
@@ -31,20 +33,26 @@ from views.wording import Wording
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
-    """What one look at a printed card answers."""
+    """What one look at a printed card answers. An answer that is a kind of token has its icon, and its id."""
 
     card: str
+    value: str
+    title: str
+    caption: str  # what kind of card, and whose
+    icons: tuple[str, ...]  # of its categories
     text: str
-    short: str  # « gemmes ou cœurs ? »
     answers: tuple[OptionView, ...]
-    told: tuple[str, ...]  # once it is answered: « Jack : cœurs », by answer
+    progress: str = ""  # « 2 sur 5 »
+    share: float = 0  # of all questions, with this one
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionsView:
+    """One after the other. Whoever does not know is asked again another time; until then it counts as before."""
+
     title: str
-    caption: str
     questions: tuple[QuestionView, ...]
+    unknown: str  # « Je ne sais pas »
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,7 @@ def card_sheet_view(play: TrickPlay, card: str, player: str, chapter: int) -> Ca
         caption=" · ".join([seat_name(pack, player, tell), *([", ".join(icons)] if icons else [])]),
         lines=tuple(tell.capital(text) for text in pack.card_text(card, tell.lang)),
         reasons=tuple(_reason(play, line) for line in told if line.ability is not None or any(line.tokens.values())),
-        questions=card_questions(pack, card, tell),
+        questions=card_questions(pack, card, tell, seat_name(pack, player, tell)),
         heading=tell(say("Tokens this card gave, {chapter}", chapter=pack.chapters[chapter])) if typing else "",
         counters=token_steppers(pack, event, with_zeros(pack, typed or {}), tell) if typing else (),
         nothing=Action(tell(say("It gave nothing")), nothing) if typing and not typed else None,
@@ -112,44 +120,61 @@ def _rows(play: TrickPlay, card: str, player: str, chapter: int) -> tuple[RowVie
 # Questions
 
 
-def card_questions(pack: TrickPack, card: str, tell: Wording) -> tuple[QuestionView, ...]:
+def card_questions(pack: TrickPack, card: str, tell: Wording, whose: str = "") -> tuple[QuestionView, ...]:
     """All that is open about a card."""
-    return tuple(_question(pack, question, number, tell) for number, question in enumerate(pack.cards[card].questions))
+    return tuple(
+        _question(pack, question, number, tell, whose) for number, question in enumerate(pack.cards[card].questions)
+    )
 
 
 def questions_about(play: TrickPlay, questions: Sequence[tricks.Question]) -> tuple[QuestionView, ...]:
+    """About cards of the player who is looked at."""
     pack = play.pack
     return tuple(
-        _question(pack, question, pack.cards[question.card].questions.index(question), play.wording)
+        _question(pack, question, pack.cards[question.card].questions.index(question), play.wording, play.viewer.seat)
         for question in questions
     )
 
 
-def _question(pack: TrickPack, question: tricks.Question, number: int, tell: Wording) -> QuestionView:
-    name, named = card_name(pack, question.card, tell), [tell(answer.name) for answer in question.answers]
-    short = tell(say(" or ")).join(named)
-    if question.category is not None:
-        short = tell(pack.categories[question.category].label)
+def _question(pack: TrickPack, question: tricks.Question, number: int, tell: Wording, whose: str) -> QuestionView:
+    character = pack.cards[question.card]
+    kinds = [tell(pack.categories[each].label) for each in character.categories or ()]
+    kinds = kinds if len(kinds) < MANY else []
+    paid = [tricks.tokens_of_answer(pack, question, answer) for answer in question.answers]
+    told_apart = len({frozenset(tokens) for tokens in paid}) == len(paid)  # by the kind of token alone
     return QuestionView(
         card=question.card,
+        value=str(character.value),
+        title=card_name(pack, question.card, tell),
+        caption=" · ".join([*([", ".join(kinds)] if kinds else []), *([whose] if whose else [])]),
+        icons=category_icons(pack, question.card),
         text=question.sentence(tell.lang),
-        short=tell(say("{answers}?", answers=short)),
         answers=tuple(
-            OptionView(tell.capital(told), tap=_answer(pack, question.card, number, place, told, tell))
-            for place, told in enumerate(named)
+            _answer(pack, question, number, place, paid[place] if told_apart else {}, tell)
+            for place in range(len(question.answers))
         ),
-        told=tuple(f"{name}{tell.colon}{told}" for told in named),
     )
 
 
-def _answer(pack: TrickPack, card: str, question: int, answer: int, told: str, tell: Wording) -> Tap:
+def _answer(
+    pack: TrickPack, question: tricks.Question, number: int, place: int, paid: Mapping[str, int], tell: Wording
+) -> OptionView:
     """One look at the card, remembered for good."""
-    said = tell(say("{card}: {answer}. Remembered for good.", card=card_name(pack, card, tell), answer=told))
-    command = Command("answer", {"game": pack.game, "card": card, "question": question, "answer": answer})
+    name = tell(question.answers[place].name)
+    said = tell(say("{card}: {answer}. Remembered for good.", card=card_name(pack, question.card, tell), answer=name))
+    about = {"game": pack.game, "card": question.card, "question": number, "answer": place}
     back = Tap(command=Command("take_back_answer", {"game": pack.game}))
-    return Tap(command=command, says=said, offer=Action(tell(say("Undo")), back))
+    tap = Tap(command=Command("answer", about), says=said, offer=Action(tell(say("Undo")), back))
+    token = next(iter(paid), "") if len(paid) == 1 else ""
+    label = tell(tricks.said(paid, pack.lexicon)) if token and paid[token] else tell.capital(name)
+    return OptionView(label, tap=tap, icon=pack.tokens[token].icon if token else "", id=token)
 
 
-def questions_sheet(questions: tuple[QuestionView, ...], tell: Wording) -> QuestionsView:
-    """Everything one look at some cards answers."""
-    return QuestionsView(tell(say("Look at the printed card")), tell(say("Answer once, the app remembers.")), questions)
+def questions_view(questions: Sequence[QuestionView], tell: Wording) -> QuestionsView:
+    """Everything one look at some cards answers, with how far one is."""
+    count = len(questions)
+    numbered = tuple(
+        replace(question, progress=tell(say("{n} of {all}", n=number, all=count)), share=number / count)
+        for number, question in enumerate(questions, start=1)
+    )
+    return QuestionsView(tell(say("Look at the printed card")), numbered, tell(say("I don’t know")))

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from scoring import Ranked, crews
+from scoring.crews import CrewPack, CrewResult
+from scoring.hands import HandPack, TableResult
+from scoring.tricks import Result as TrickResult
+from scoring.tricks import TrickPack
 from sentences import say, say_n
+from table.games.crews import CrewsState
+from table.games.hands import Hands
+from table.games.tricks import TricksState
 from views.parts import Link, ListView, Paint, RowView, SectionView, Tap
 from views.play import AnyPlay, Play
 
-if TYPE_CHECKING:  # a kind that is not played need not be loaded
-    from scoring import Ranked, crews
-    from scoring.crews import CrewPack, CrewResult
-    from scoring.hands import HandPack, TableResult
-    from scoring.tricks import Result as TrickResult
-    from scoring.tricks import TrickPack
-    from table.games.crews import CrewsState
-    from table.games.hands import Hands
-    from table.games.tricks import TricksState
-
-    HandPlay = Play[HandPack, Hands, TableResult]
-    CrewPlay = Play[CrewPack, CrewsState, CrewResult]
-    TrickPlay = Play[TrickPack, TricksState, TrickResult]
+HandPlay = Play[HandPack, Hands, TableResult]
+CrewPlay = Play[CrewPack, CrewsState, CrewResult]
+TrickPlay = Play[TrickPack, TricksState, TrickResult]
 
 
 def result_of(play: AnyPlay) -> Any:

@@ -366,9 +366,9 @@ def _tiles_view(pack: RefereePack, tell: Wording, player: str, taps: Mapping[str
     return ListView(player, tell(say("Which special tile?")), (SectionView(rows=rows),))
 
 
-def evening_menu_view(play: EveningPlay, inviting: bool = False) -> ListView:
-    tell, (invite, steps, _results, rules) = play.wording, menu_rows(play)
-    rows = [invite] if inviting else []
+def evening_menu_view(play: EveningPlay) -> ListView:
+    tell, (steps, _results, rules) = play.wording, menu_rows(play)
+    rows: list[RowView] = []
     if play.session.can_redo:
         rows.append(
             RowView(tell(say("Redo")), tell(say("The last step undone")), icon="redo", tap=Tap(command=Command("redo")))
@@ -496,7 +496,9 @@ def evening_setup_view(table: Table, tell: Wording, game: str) -> EveningSetupVi
         if special
         else None,
         most_extra=most,
-        powers=tuple(_drawn(pack, tell, person, setup.special_tiles.get(person.name)) for person in _people(table))
+        powers=tuple(
+            _drawn(pack, tell, game, person, setup.special_tiles.get(person.name)) for person in _people(table)
+        )
         if special
         else (),
     )
@@ -511,8 +513,8 @@ def _people(table: Table) -> list[Person]:
     ]
 
 
-def _drawn(pack: RefereePack, tell: Wording, person: Person, tile: str | None) -> PowerView:
-    tap = Tap(open=Link("which_tile", {"player": person.name}))
+def _drawn(pack: RefereePack, tell: Wording, game: str, person: Person, tile: str | None) -> PowerView:
+    tap = Tap(open=Link("drawn_tile", {"game": game, "player": person.name}))
     if tile is None:
         return PowerView(person, "help", tell(say("which?")), "unknown", tap)
     return PowerView(person, pack.special_tiles[tile].icon, tell(pack.special_tiles[tile].name), "waiting", tap)

@@ -11,6 +11,7 @@ from typing import Any
 
 from sentences import say, say_n
 from table import Refused
+from table.commands import LONGEST_NOTE
 from table.games.game import Seat
 from table.history import Deleted, Difference, Record
 from table.people import initials
@@ -307,5 +308,6 @@ def _deleted_row(table: Table, tell: Wording, deleted: Deleted, colours: Mapping
 
 
 def note_view(table: Table, tell: Wording, number: int) -> ListView:
-    field = FieldView(tell(say("Where, with whom, what happened")), Command("note", {"id": number}), "text", table.session(number).note)
+    field = FieldView(tell(say("Where, with whom, what happened")), Command("note", {"id": number}), "text", table.session(number).note,
+                      longest=LONGEST_NOTE)
     return ListView(tell(say("Note")), fields=(field,), actions=(Action(tell(say("Save")), Tap(), kind="main"),))

@@ -7,16 +7,13 @@ A first start shows it before anything else: what only an open game needs is bro
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sentences import say, say_n
+from table.history import Record
 from table.shelf import Listed, listed_game, listed_games
 from table.table import Table
 from views.parts import Command, Link, Person, RowView, Tap
 from views.wording import Wording
-
-if TYPE_CHECKING:
-    from table.history import Record
 
 
 @dataclass(frozen=True, slots=True)

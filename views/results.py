@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from scoring import TieStep
+from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, listed, say, say_n
+from table.games.referee import Evening
 from table.history import Record
 from table.session import Session
 from table.shipped import shipped
@@ -21,12 +24,7 @@ from views.parts import Action, BarPart, Command, Link, ListView, NoticeView, Op
 from views.play import AnyPlay, Play
 from views.standing import points_of
 
-if TYPE_CHECKING:
-    from scoring import TieStep
-    from scoring.referee import RefereePack, RefereeResult
-    from table.games.referee import Evening
-
-    EveningPlay = Play[RefereePack, Evening, RefereeResult]
+EveningPlay = Play[RefereePack, Evening, RefereeResult]
 
 LONG = 60  # letters: a doubt that takes more does not stand in one line
 
@@ -77,6 +75,7 @@ class ResultsView:
     crowned: bool = False
     rows: tuple[PodiumRow, ...] = ()
     bars: tuple[BarRole, ...] = ()
+    ties: tuple[str, ...] = ()  # what broke them, in whole sentences: for a picture of the result
     doubts: tuple[NoticeView, ...] = ()
     line: NoticeView | None = None  # all that is to be said below the rows
     edit: Action | None = None
@@ -127,6 +126,7 @@ def _podium(play: AnyPlay, record: Record | None, undecided: str) -> ResultsView
         crowned=bool(names) and complete and not (concerns_first and undecided == "later"),
         rows=() if asking else tuple(_rows(play, order, complete)),
         bars=_bars_seen(play),
+        ties=() if asking else tuple(tell(step) for step in tie_steps(play) if step.decided),
         doubts=doubts,
         line=None if asking else _line(play, (*doubts, *open_question)),
         edit=_edit(play),

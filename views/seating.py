@@ -58,6 +58,8 @@ class SeatView:
     name: NameView | None = None
     tap: Tap | None = None
     leave: Tap | None = None
+    earlier: Tap | None = None  # one seat up or down, where nothing can be dragged
+    later: Tap | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ class TimedView:
     caption: str
     minutes: int  # 0: it is not played
     usual: int  # with which it begins
+    command: Command  # gets {"minutes": …}
     least: int = SHORTEST_CLOCK
     most: int = LONGEST_CLOCK
     off: bool = False  # too few or too many sit for it
@@ -92,6 +95,7 @@ class SeatingView:
     add: NameView
     start: Action
     draw: Action | None = None  # there is somebody to draw lots among
+    invite: Action | None = None  # other phones: the game begins with them in the lobby
     setup: tuple[str, ...] = ()  # once enough people sit
     setup_open: bool = False  # nobody has played this game here yet
     question: str = ""
@@ -102,7 +106,8 @@ class SeatingView:
     workshop: RowView | None = None
 
 
-def seating_view(table: Table, tell: Wording, game: str) -> SeatingView:
+def seating_view(table: Table, tell: Wording, game: str, inviting: bool = False) -> SeatingView:
+    """`inviting`: there is a way to invite other phones."""
     variants, names, boxes = variants_of(table, game), seated(table), table.setup.boxes
     played, pack = variants.played, table.pack_to_show(game, boxes)
     enough = played.least <= len(names) <= played.most
@@ -119,6 +124,7 @@ def seating_view(table: Table, tell: Wording, game: str) -> SeatingView:
         draw=Action(tell(say("Draw who starts")), Tap(command=Command("draw_lots")), "dice-multiple-outline")
         if len(names) > 1
         else None,
+        invite=_invite(tell, game, pack.kind) if inviting and enough else None,
         start=_start(tell, game, pack.kind, played, len(names)),
         setup=tuple(tell(line) for line in pack.setup_for(len(names), played.id)) if enough else (),
         setup_open=not table.played(game),
@@ -135,14 +141,19 @@ def _seats(table: Table, tell: Wording, game: str, names: Sequence[str]) -> list
     seats, letters = table.players.seated(names), initials(names)
     first = kind_of(table, game).takes_turns or (names and names[0] == table.setup.drawn)
     people = [Person(seat["name"], letters[seat["name"]], player_colour(seat["colour"])) for seat in seats]
-    return [_seat(tell, person, bool(first and place == 0)) for place, person in enumerate(people)]
+    return [_seat(tell, person, bool(first and place == 0), place, len(people)) for place, person in enumerate(people)]
 
 
-def _seat(tell: Wording, person: Person, begins: bool) -> SeatView:
+def _seat(tell: Wording, person: Person, begins: bool, place: int, seats: int) -> SeatView:
+    def moved(to: int) -> Tap | None:
+        there = Command("move_seat", {"player": person.name, "place": to})
+        return Tap(command=there) if 0 <= to < seats else None
+
     command = Command("rename", {"player": person.name})
     typed = FieldView(tell(say("Name")), command, "to", person.name, longest=LONGEST_NAME)
     name = NameView(tell(say("Name and colour")), tell(say("Save")), typed, person.colour)
-    return SeatView(person, begins, name=name, leave=Tap(command=Command("unseat", {"player": person.name})))
+    leave = Tap(command=Command("unseat", {"player": person.name}))
+    return SeatView(person, begins, name=name, leave=leave, earlier=moved(place - 1), later=moved(place + 1))
 
 
 def _newcomer(table: Table, tell: Wording, game: str) -> NameView:
@@ -152,7 +163,7 @@ def _newcomer(table: Table, tell: Wording, game: str) -> NameView:
 
 def _known(table: Table, tell: Wording, game: str, names: Sequence[str]) -> list[KnownView]:
     colours = {player["name"]: player["colour"] for player in table.players.all() if player["name"] not in names}
-    letters = initials(list(colours))
+    letters = initials([*names, *colours])  # not those of somebody who sits here
     people = [Person(name, letters[name], player_colour(colour)) for name, colour in colours.items()]
     join = {name: Tap(command=Command("seat", {"game": game, "player": name})) for name in colours}
     return [KnownView(person, join[person.name], _forget(tell, person)) for person in people]
@@ -172,7 +183,7 @@ def _variant(tell: Wording, game: str, variant: Variant, chosen: str) -> OptionV
 def _clock(tell: Wording, timed: Variant, minutes: int, players: int) -> TimedView:
     caption = tell(say("Against the clock, for {least} to {most} players", least=timed.least, most=timed.most))
     off = not minutes and players > 0 and not timed.least <= players <= timed.most
-    return TimedView(tell(timed.name), caption, minutes, timed.minutes or 0, off=off)
+    return TimedView(tell(timed.name), caption, minutes, timed.minutes or 0, Command("set_clock"), off=off)
 
 
 def _start(tell: Wording, game: str, kind: str, played: Variant, players: int) -> Action:
@@ -187,6 +198,13 @@ def _start(tell: Wording, game: str, kind: str, played: Variant, players: int) -
     if kind in BEFORE:
         tap = Tap(open=Link(BEFORE[kind], {"game": game}))
     return Action(tell(say("Start with {seated}", seated=players)), tap, "arrow-right", "main")
+
+
+def _invite(tell: Wording, game: str, kind: str) -> Action:
+    tap = Tap(command=Command("begin", {"game": game}), open=Link("lobby"))
+    if kind in BEFORE:
+        tap = Tap(open=Link(BEFORE[kind], {"game": game, "inviting": True}))
+    return Action(tell(say("Invite phones")), tap, "qrcode", "tonal")
 
 
 def _workshop(tell: Wording, kind: str) -> RowView | None:

@@ -173,6 +173,17 @@ def my_cards_view(table: Table, tell: Wording) -> ListView:
     return ListView(tell(say("My cards")), sections=(SectionView(rows=tuple(rows)),))
 
 
+def in_the_app_view(tell: Wording, what: str) -> ListView:
+    """In a browser: what only the app itself can do, and how its work comes here."""
+    title = {"adding": say("Add a game"), "workshop": say("Workshop")}[what]
+    told = (
+        say("This is done in the app, on Android or on a computer."),
+        say("What you made there comes here with your data: save it as a file there, import it here."),
+    )
+    row = _row(tell, "data", "database-outline", say("My data"), tell(say("Save, import, erase")))
+    return ListView(tell(title), sections=(SectionView(lines=tuple(tell(each) for each in told)), SectionView(rows=(row,))))
+
+
 # My data
 
 

@@ -196,7 +196,6 @@ class TeamCard:
     doubt: bool = False  # a question mark: nobody has read this card, or not all of it
     buttons: tuple[TokenButton, ...] = ()  # in place of the tokens: of a card that nobody has read
     unknown: bool = False  # nobody knows what it brought
-    question: str = ""  # the first that is open, in short
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +224,7 @@ def team_points_view(play: TrickPlay) -> TeamPointsView:
         title=tell(say("Chapter III")),
         caption=" · ".join((tell(pack.title), tell(say("end of the game")))),
         earlier=_earlier(play, mine),
-        cards=tuple(_team_card(play, card, questions) for card in team),
+        cards=tuple(_team_card(play, card) for card in team),
         empty="" if team else tell(say("No card in this team yet.")),
         majority=_majority(play, result.majority) if result is not None and result.majority is not None else None,
         questions=questions,
@@ -250,7 +249,7 @@ def _earlier(play: TrickPlay, mine: tricks.PlayerResult | None) -> TokenRowView:
     )
 
 
-def _team_card(play: TrickPlay, card: str, questions: tuple[QuestionView, ...]) -> TeamCard:
+def _team_card(play: TrickPlay, card: str) -> TeamCard:
     pack, tell, seat = play.pack, play.wording, play.viewer.seat
     character, lines = pack.cards[card], lines_of(play, seat, card, tricks.TEAM)
     paid = [line for line in lines if any(line.tokens.values())] or lines
@@ -265,7 +264,6 @@ def _team_card(play: TrickPlay, card: str, questions: tuple[QuestionView, ...]) 
         doubt=character.unread or character.to_check or bool(character.questions),
         buttons=token_buttons(play, seat, character, tricks.TEAM, added_tokens(lines)) if character.unread else (),
         unknown=character.unread and earned_of(play.state, seat, character.value, tricks.TEAM) is None,
-        question=next((question.short for question in questions if question.card == card), ""),
     )
 
 

@@ -27,8 +27,8 @@ from views.play import AnyPlay, play_of
 from views.results import ResultsView, results_view
 from views.room import SeatRequestView, door_view, seat_requests
 from web.icons import drawn
-from web.pages import PAGES
-from web.paths import EVERYBODY, Path, Role, WebReply, WebRequest, unreadable
+from web.pages import PAGES, take_in
+from web.paths import EVERYBODY, TABLE, Path, Role, WebReply, WebRequest, unreadable
 from web.rights import last_own_entry
 from web.room import Guest, Room
 from web.scores import AtOnce, Scores
@@ -201,6 +201,7 @@ PATHS: Mapping[tuple[str, str], Path | Act] = {
     ("GET", "layout"): Act(Desk.layout),
     ("GET", "state"): Act(Desk.state),
     **{("GET", name): path for name, path in {**SHEETS, **PAGES}.items()},
+    ("POST", "import"): Path(take_in, TABLE, slow=True),
     ("POST", "sit"): Act(Desk.sit, ("guest",)),
     ("POST", "rise"): Act(Desk.rise, ("guest",)),
     ("POST", "do"): Act(Desk.do),

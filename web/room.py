@@ -22,6 +22,7 @@ from table.games.events import arguments_of, by_word
 from table.log import MOST_STEPS
 from table.people import undrawable
 from table.session import Session
+from table.shelf import check_playable
 from table.words import Malformed
 from web import door
 from web.rights import THROW, check, check_throw, needs_consent, undo_own
@@ -32,6 +33,7 @@ STEPS_OF_A_PHONE = 2_000  # in one game; undo does not count
 KEPT_FOR_THE_TABLE = 1_000  # steps of a game that no guest can use up
 CONSENT_SECONDS = 60.0  # no answer of the table means no
 
+THROWS_AWAY = ("delete", "delete_games", "erase")  # maybe the game that lies on the table
 Raw = Mapping[str, Any]
 
 
@@ -280,9 +282,17 @@ class Room:
         outcome = carry_out(self.table, self.session, send, command, arguments)
         if outcome.session is not None:
             self.play(outcome.session)
+        elif command in THROWS_AWAY and self.session is not None and not self._is_kept(self.session):
+            self.play(None)
         elif command == "finish":
             self.changed()
         return outcome
+
+    def _is_kept(self, session: Session) -> bool:
+        try:
+            return self.table.session(session.id).row[-1] is None
+        except Refused:  # everything was erased
+            return False
 
     def _step(self, session: Session, guest: Guest, event: Raw) -> None:
         """A guest cannot use up the steps that a game may have."""
@@ -326,8 +336,8 @@ class Room:
 # What the host asks the room itself for; everything else is a command of the table.
 
 
-def door_open(room: Room, /, open: bool) -> None:
-    room.set_open(open)
+def door_open(room: Room, /, on: bool) -> None:
+    room.set_open(on)
 
 
 def give(room: Room, /, player: str, give: bool) -> None:
@@ -347,4 +357,11 @@ def leave(room: Room, /) -> None:
     room.play(None)
 
 
-ROOM_COMMANDS: Mapping[str, Callable[..., None]] = by_word(give, take_back, reveal, leave, door=door_open)
+def look_at(room: Room, /, id: int) -> None:
+    """A finished game, to see its results again."""
+    session = room.table.session(id)
+    check_playable(room.table, session)
+    room.play(session)
+
+
+ROOM_COMMANDS: Mapping[str, Callable[..., None]] = by_word(give, take_back, reveal, leave, look_at, door=door_open)

@@ -28,11 +28,13 @@ from web.desk import PATHS, Desk
 from web.paths import WebRequest
 from web.room import Room
 from web.scores import InThread
-from web.style import palette_css
+from web.style import DRAWINGS, palette_css
 from web.words import wanted
 
 PAGE = Path(__file__).parent / "page"
 MOST_BODY = 8 * 1024
+MOST_IMPORT = 80_000_000  # bytes of a file of games, from the table alone
+IMPORT_SECONDS = 60.0
 MOST_HEAD = 16 * 1024
 MOST_CONNECTIONS = 64  # that have shown the token
 MOST_FROM_ONE = 32  # of these
@@ -49,9 +51,12 @@ POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'sel
 HEADERS = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
            "Cache-Control": "no-store", "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
            "X-Frame-Options": "DENY"}
-SCRIPT, STYLE = "text/javascript; charset=UTF-8", "text/css; charset=UTF-8"
-MODULES = ("table", "frame", "main", "tray", "hands", "tricks", "crews", "evening", "results", "sheets", "door", "pages")
-FILES = {"page.css": STYLE, "palette.css": STYLE, "icon.svg": "image/svg+xml", **{f"{name}.js": SCRIPT for name in MODULES}}
+SCRIPT, STYLE, FONT = "text/javascript; charset=UTF-8", "text/css; charset=UTF-8", "font/woff2"
+MODULES = ("table.js", "frame.js", "tray.js", "hands.js", "crews.js", "tricks.js", "evening.js", "results.js", "door.js", "sheets.js",
+           "pages.js", "figures.js", "book.js", "data.js", "share.js", "main.js")
+FACES = ("alegreya.woff2", "sofia.woff2")
+FILES = {"page.css": STYLE, "pages.css": STYLE, "palette.css": STYLE, "icon.svg": "image/svg+xml", **dict.fromkeys(MODULES, SCRIPT),
+         **dict.fromkeys(FACES, FONT)}
 MADE = {"palette.css": palette_css}  # out of what the app knows
 JSON = "application/json; charset=UTF-8"
 
@@ -175,8 +180,9 @@ class Server:
     def _routes(self) -> Microdot:
         app = Microdot()
         app.options_handler = None  # type: ignore[assignment]  # nobody from another site is told what would be allowed
-        Request.max_content_length = Request.max_body_length = MOST_BODY
-        own: dict[str, Callable[[Visit], Any]] = {"": self._page, **dict.fromkeys(FILES, self._file), "events": self._events}
+        Request.max_content_length, Request.max_body_length = MOST_IMPORT, MOST_BODY
+        own: dict[str, Callable[[Visit], Any]] = {
+            "": self._page, **dict.fromkeys(FILES, self._file), **dict.fromkeys(DRAWINGS, self._drawing), "events": self._events}
         acts = {("GET", path): act for path, act in own.items()} | {
             (method, path): self._slowly if asked.slow else self._at_once for (method, path), asked in PATHS.items()}
         for (method, path), act in acts.items():
@@ -199,7 +205,10 @@ class Server:
                 return "", 503
             if door.is_forged(request.method, headers, page=not path):
                 return "", 403
-            visit = Visit(request, path, host)
+            body = await _body(request, large=host and path == "import")
+            if body is None:
+                return "", 413
+            visit = Visit(request, path, host, body, self.room.table.preferences.language if host else "")
             if request.method == "POST" and not self._in_time(visit):
                 return _json({"refused": say("Too fast: wait a moment.").sentence(visit.lang)}, 429)
             answer = act(visit)
@@ -214,13 +223,17 @@ class Server:
         return from_there and (guest is None or self._taps.allows(guest.key))
 
     def _page(self, visit: Visit) -> Any:
-        text = _file("page.html")
+        text = _file("page.html").decode()
         for name, value in {"base": visit.token, "lang": visit.lang, "title": say("Fairy Tally").sentence(visit.lang)}.items():
             text = text.replace("{" + name + "}", value)
         return text, 200, {"Content-Type": "text/html; charset=UTF-8"}
 
     def _file(self, visit: Visit) -> Any:
         return MADE[visit.path]() if visit.path in MADE else _file(visit.path), 200, {"Content-Type": FILES[visit.path]}
+
+    def _drawing(self, visit: Visit) -> Any:
+        """Kept by the browser: nothing flickers when a page is drawn again."""
+        return _bytes(visit.path), 200, {"Content-Type": "image/png", "Cache-Control": "private, max-age=86400"}
 
     def _at_once(self, visit: Visit) -> Any:
         if visit.asked.path == "state":
@@ -279,12 +292,13 @@ class Server:
 class Visit:
     """One admitted request, and the connection it came by."""
 
-    def __init__(self, request: Any, path: str, host: bool) -> None:
+    def __init__(self, request: Any, path: str, host: bool, body: bytes, language: str = "") -> None:
+        """`language`: what the table has chosen, whatever its browser asks for."""
         self.token, self.path, self.host = str(request.path).split("/")[1], path, host
-        self.lang = wanted(request.headers.get("Accept-Language", ""))
+        self.lang = language or wanted(request.headers.get("Accept-Language", ""))
         self.asked = WebRequest(
             request.method, path, "host" if host else "guest", str(request.headers.get("Guest-Key") or request.args.get("key") or ""),
-            self.lang, {str(name): str(request.args[name]) for name in request.args if name != "key"}, request.body,
+            self.lang, {str(name): str(request.args[name]) for name in request.args if name != "key"}, body,
             str(request.client_addr[0]))
         self._request = request
 
@@ -320,6 +334,21 @@ def _this_task() -> asyncio.Task[Any]:
     return task
 
 
+async def _body(request: Any, large: bool) -> bytes | None:
+    """What was sent; None if that is too much, or takes too long. Large are only files of games, from the table itself."""
+    if request.content_length <= MOST_BODY:
+        sent: bytes = request.body
+        return sent
+    if not large:
+        return None
+    try:
+        async with asyncio.timeout(IMPORT_SECONDS):
+            file: bytes = await request.stream.readexactly(request.content_length)
+            return file
+    except TimeoutError:
+        return None
+
+
 async def _breath() -> None:
     """Lets the loop do what is due: a connection takes a few rounds to begin and to end."""
     for _ in range(5):
@@ -340,5 +369,10 @@ def _json(told: Json, status: int = 200) -> tuple[str, int, dict[str, str]]:
 
 
 @cache
-def _file(name: str) -> str:
-    return (PAGE / name).read_text(encoding="utf-8")
+def _file(name: str) -> bytes:
+    return (PAGE / name).read_bytes()
+
+
+@cache
+def _bytes(drawing: str) -> bytes:
+    return DRAWINGS[drawing].read_bytes()

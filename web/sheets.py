@@ -13,8 +13,8 @@ from sentences import parse_json, say
 from table import Refused
 from table.json_reader import by_name, text
 from views.answers import answer_rows, explaining
-from views.card import card_view, held_rows, relation_sections, settled_section
-from views.card_sheet import card_sheet_view, questions_sheet
+from views.card import card_mark, card_view, held_rows, relation_sections, settled_section
+from views.card_sheet import card_sheet_view, questions_view
 from views.choices import choices_view, free_best, gains_of, picker_views, strip_view
 from views.code import code_view, read_code_view
 from views.counting import reasons_view
@@ -23,7 +23,7 @@ from views.dispute import dispute_view, settled_view
 from views.evening import which_tile_view
 from views.game import KINDS, menu_view, steps_view
 from views.hand_menu import extra_points_view
-from views.parts import ListView, RowView, SectionView, Tap, Viewer
+from views.parts import ListView, RowView, SectionView, Tap, Viewer, to_json
 from views.play import AnyPlay, play_of
 from views.results import doubts_view, results_view, shared_text, ties_view
 from views.rules import answer_view, read_rules, rules_view
@@ -169,7 +169,7 @@ def tokens(room: Room, asked: WebRequest) -> Any:
 
 def questions(room: Room, asked: WebRequest) -> Any:
     play = _tricks(room, asked)
-    return questions_sheet(team_points_view(play).questions, play.wording)
+    return questions_view(team_points_view(play).questions, play.wording)
 
 
 def list_of_tricks(room: Room, asked: WebRequest) -> Any:
@@ -189,7 +189,7 @@ def which_tile(room: Room, asked: WebRequest) -> Any:
 def menu(room: Room, asked: WebRequest) -> Any:
     play = scored_play(room, asked)
     looking = {"chapter": asked.number("chapter")} if asked.word("chapter") else {}
-    view = menu_view(play, inviting=asked.role == "host", **looking)
+    view = menu_view(play, **looking)
     if asked.role != "guest":
         return view
     sections = (replace(section, rows=tuple(row for row in section.rows if _is_offered(room, play, row))) for section in view.sections)
@@ -284,7 +284,8 @@ def card_more(room: Room, asked: WebRequest) -> Any:
     if session is not None and session.game == pack.game and pack.kind == "hands" and (asked.role != "guest" or room.revealed):
         held = held_rows(play_of(session, viewer(room, asked), session.result()), card)
     settled = settled_section(read_rules(room.table), pack.game, card, tell)
-    return {"held": held, "sections": (*sections, *((settled,) if settled is not None else ()))}
+    marked = card_mark(room.table, pack, card, tell) if asked.role != "guest" else None
+    return {"held": held, "sections": (*sections, *((settled,) if settled is not None else ())), "marked": marked}
 
 
 def rules(room: Room, asked: WebRequest) -> Any:
@@ -305,7 +306,11 @@ def answer(room: Room, asked: WebRequest) -> Any:
         found = about.id if about is not None else ""
     if not any(each.id == found for each in known.of(game)):
         return ListView(asked.tell(say("Rules")), asked.tell(say("The rules say nothing more about this.")), (SectionView(),))
-    return answer_view(room.table, asked.tell, known, game, found)
+    view = answer_view(room.table, asked.tell, known, game, found)
+    if asked.role == "guest":
+        return {**to_json(replace(view, reading=None)), "marked": None}  # bookmarks and house rules are the table's
+    room.table.preferences.remember_read(game, found)
+    return view
 
 
 def explained(room: Room, asked: WebRequest) -> Any:

@@ -1,10 +1,20 @@
-"""The colours of assets/palette.json as a style sheet: roles, players, and what each game wears."""
+"""How the page looks: the colours of assets/palette.json as a style sheet, and the drawings it may ask for."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 from views.palette import GAMES, NO_ACCENT, PLAYERS, ROLES, SCRIM, Accent
+
+ART = Path(__file__).resolve().parent.parent / "assets" / "art"
+EMPTY = ("empty_figures", "empty_history", "empty_search")
+# By their place beside the page's modules.
+DRAWINGS: Mapping[str, Path] = {
+    f"art/{name}.png": ART / f"{name}.png"
+    for name in ("logo", "scene", *EMPTY, *GAMES, *(f"scene_{game}" for game in GAMES))
+}
 
 
 @cache

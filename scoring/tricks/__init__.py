@@ -11,6 +11,7 @@ from scoring.tricks.overlay import (
            read_overlay,
            taught,
            to_teach,
+           tokens_of_answer,
            with_answer,
            with_overlay,
            write_overlay,
@@ -26,5 +27,5 @@ from scoring.tricks.words import TEAM, TRICK, chapters_of
 __all__ = ["TEAM", "TRICK", "Answer", "Character", "Line", "Majority", "Phase", "PlayerResult", "Question", "Result",
            "TrickPack", "TrickStory", "added", "answered", "chapters_of", "combined", "compare_example", "confirmed",
            "deck_sheet", "enter", "interactions", "parse_overlay", "read_overlay", "read_pack", "said", "score",
-           "score_table", "seat", "sheet", "taught", "to_teach", "winner_of", "with_answer", "with_overlay",
+           "score_table", "seat", "sheet", "taught", "to_teach", "tokens_of_answer", "winner_of", "with_answer", "with_overlay",
            "write_overlay",]

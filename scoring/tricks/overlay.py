@@ -13,7 +13,9 @@ from typing import Any
 from scoring.mistakes import LANGUAGES, OVERLAY, InputError, PackError
 from scoring.pack import read_pack
 from scoring.source import Node, read_documents
-from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, Question, TrickPack
+from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, Answer, Question, TrickPack
+from scoring.tricks.tokens import Tokens
+from scoring.tricks.words import Copies, Gain
 from sentences import DEEPEST, say
 
 Overlay = dict[str, Any]
@@ -53,6 +55,19 @@ def answered(pack: TrickPack, question: Question, answer: int) -> Overlay:
     doubted.pop("likely")
     abilities[question.ability or 0] = doubted if instead is None else instead
     return {"cards": {question.card: {"abilities": abilities}}}
+
+
+def tokens_of_answer(pack: TrickPack, question: Question, answer: Answer) -> Tokens:
+    """What the card pays by this answer: tokens with their number, or 0 of a kind that is copied; nothing where it is about no token."""
+    if question.ability is None:
+        return {}
+    if answer.instead is not None:
+        copied = answer.instead.get("copies")
+        return {copied: 0} if copied else answer.instead.get("gain", {})
+    ability = pack.cards[question.card].abilities[question.ability]
+    if isinstance(ability, Gain):
+        return ability.tokens
+    return {ability.token: 0} if isinstance(ability, Copies) else {}
 
 
 def with_answer(pack: TrickPack, text: str, card: str, question: int, answer: int) -> str:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from scoring.words.lexicon import Lexicon
 from sentences import Counted, Saying, listed, say
-
-if TYPE_CHECKING:
-    from scoring.words.lexicon import Lexicon
 
 Tokens: TypeAlias = Mapping[str, int]
 NONE: Tokens = {}

@@ -9,21 +9,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
 from scoring.words.clause import Clause, Word
+from scoring.words.lexicon import Lexicon
 from scoring.words.views import Counts, Exact
+from scoring.words.vocabulary import ReadClause, Vocabulary
 from scoring.words.when import ReadWhen, Together, When, With, failures, read_when
 from scoring.words.which import NOTHING, Mentions, Which
 from sentences import Saying, listed, say
-
-if TYPE_CHECKING:
-    from scoring.words.lexicon import Lexicon
-    from scoring.words.vocabulary import ReadClause, Vocabulary
 
 TRICK, TEAM = 2, 3  # the chapters that pay; the first is the draft
 BOTH = frozenset({TRICK, TEAM})

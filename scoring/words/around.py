@@ -5,23 +5,21 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from scoring.faces import Face
 from scoring.nouns import PLAYER
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import Clause, Explanation, HandClause, words
+from scoring.words.lexicon import Lexicon
 from scoring.words.points import MOST_POINTS, ScoringClause
 from scoring.words.relations import COUNTS_DISCARDED, Relation
 from scoring.words.views import Exact, View
+from scoring.words.vocabulary import Vocabulary
 from scoring.words.when import DISCARD_AREA, NUMBER_OF_PLAYERS, DiscardNotSaid, PlayersNotSaid
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, Which
 from sentences import Counted, Saying, say
-
-if TYPE_CHECKING:
-    from scoring.words.lexicon import Lexicon
-    from scoring.words.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)

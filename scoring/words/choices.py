@@ -11,20 +11,18 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from scoring.faces import Card, Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import BONUS, Clause, Event, HandClause, HandWord, Stage, Use, words
 from scoring.words.effects import Clear, Effect, Protect
+from scoring.words.lexicon import Lexicon
 from scoring.words.relations import MAY_CHANGE, MAY_CLEAR, MAY_COPY, MAY_DRAW, MAY_PROTECT, MAY_TAKE, Relation, when_meant
+from scoring.words.vocabulary import Vocabulary
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, Other, ThisCard, Which
 from sentences import Saying, listed, say
-
-if TYPE_CHECKING:
-    from scoring.words.lexicon import Lexicon
-    from scoring.words.vocabulary import Vocabulary
 
 Faces = dict[str, Face]
 Choices = Mapping[str, Use | None]

@@ -7,23 +7,23 @@ it to do its part. All of it is abstract here, so that mypy refuses a word that 
 
 from __future__ import annotations
 
-from abc import ABCMeta, abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from scoring.faces import Face, Traits
+from scoring.reader import Fields
+from scoring.source import Node
+from scoring.words.lexicon import Lexicon
+from scoring.words.relations import Relation
 from scoring.words.when import When, failures
 from scoring.words.which import Mentions, Which
 from sentences import Saying, Sentence, listed, say
 
 if TYPE_CHECKING:
-    from scoring.faces import Face, Traits
-    from scoring.reader import Fields
-    from scoring.source import Node
     from scoring.words.effects import Effect
-    from scoring.words.lexicon import Lexicon
-    from scoring.words.relations import Relation
     from scoring.words.vocabulary import Vocabulary
 
 BONUS, PENALTY = frozenset({"bonus"}), frozenset({"penalty"})
@@ -124,14 +124,7 @@ class SlipKind:
     pairs: bool = False  # small enough to be made twice in one hand
 
 
-class ByInheritance(ABCMeta):
-    """Abstract methods without registered classes: an instance is found by inheritance alone, which costs a tenth the first time."""
-
-    __instancecheck__ = type.__instancecheck__
-    __subclasscheck__ = type.__subclasscheck__
-
-
-class Clause(metaclass=ByInheritance):
+class Clause(ABC):
     """One sentence of a card, in any game that has cards."""
 
     __slots__ = ()

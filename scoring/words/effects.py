@@ -9,21 +9,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import BONUS, PENALTY, Clause, Event, Explained, Explanation, HandClause, PickingWord, SlipKind, Stage, Use, words
+from scoring.words.lexicon import Lexicon
 from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, PROTECTS, SPARES, STRIKES, Relation, named, when_meant
 from scoring.words.views import Counts, Exact
+from scoring.words.vocabulary import Vocabulary
 from scoring.words.when import When, With, Without
 from scoring.words.which import EVERYTHING, ITSELF, AnyOf, Except, Harming, Named, OfSuit, Which
 from sentences import Name, Saying, say
-
-if TYPE_CHECKING:
-    from scoring.words.lexicon import Lexicon
-    from scoring.words.vocabulary import Vocabulary
 
 Becomes: TypeAlias = Face | None  # None: blanked
 

@@ -9,22 +9,20 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import BOTH, Clause, Event, Explained, Explanation, HandClause, PickingWord, Stage, words
+from scoring.words.lexicon import Lexicon
 from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES, Relation, named
 from scoring.words.tables import Table, best_runs, best_sets, by_table
 from scoring.words.views import Counts, Exact, View
+from scoring.words.vocabulary import Vocabulary
 from scoring.words.when import When, With, read_when
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, OfSuit, Which, of_each_suit
 from sentences import Counted, Kind, Saying, listed, say, say_n
-
-if TYPE_CHECKING:
-    from scoring.words.lexicon import Lexicon
-    from scoring.words.vocabulary import Vocabulary
 
 MOST_POINTS = 999
 

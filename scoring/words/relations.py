@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from scoring.faces import Face
+from scoring.words.which import Which
 from sentences import Saying, say
-
-if TYPE_CHECKING:
-    from scoring.faces import Face
-    from scoring.words.which import Which
 
 
 @dataclass(frozen=True, slots=True)

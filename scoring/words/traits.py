@@ -5,19 +5,17 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from scoring.faces import Face, Traits
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import BONUS, Clause, Event, HandClause, HandWord, Stage, words
+from scoring.words.lexicon import Lexicon
 from scoring.words.relations import IMMUNE_TO, Relation
+from scoring.words.vocabulary import Vocabulary
 from scoring.words.which import NOTHING, Mentions
 from sentences import Saying, listed, say
-
-if TYPE_CHECKING:
-    from scoring.words.lexicon import Lexicon
-    from scoring.words.vocabulary import Vocabulary
 
 
 class TraitClause(HandWord):

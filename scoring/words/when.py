@@ -15,13 +15,13 @@ from scoring.faces import Face
 from scoring.nouns import CARD, ITEM, PLAYER
 from scoring.reader import Fields
 from scoring.source import Node
+from scoring.words.lexicon import Lexicon
 from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, named
 from scoring.words.views import Counts, Exact
 from scoring.words.which import EVERYTHING, NOTHING, Mentions, Named, Which, of_each_suit
 from sentences import Counted, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
-    from scoring.words.lexicon import Lexicon
     from scoring.words.vocabulary import Vocabulary
 
 

@@ -9,21 +9,19 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.clause import PENALTY, Clause, Event, HandClause, SlipKind, Stage, words
 from scoring.words.effects import Becomes, Effect, OnPickedCards
+from scoring.words.lexicon import Lexicon
 from scoring.words.relations import BLANKS_ALONE, Relation
 from scoring.words.views import Counts, Exact
+from scoring.words.vocabulary import Vocabulary
 from scoring.words.which import EVERYTHING, Mentions, Not, Which, of_each_suit
 from sentences import Name, Saying, say
-
-if TYPE_CHECKING:
-    from scoring.words.lexicon import Lexicon
-    from scoring.words.vocabulary import Vocabulary
 
 
 class WholeHand(OnPickedCards):

@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
+from screens.invite.invited import open_lobby
 from screens.list_page import ListPage
 from screens.players.sheets import NameSheet
 from screens.registry import load_kv
@@ -72,7 +73,8 @@ class Players(ListPage):
     # what is on the screen
 
     def build(self) -> SeatingView:
-        return seating_view(App.get_running_app().table, wording(), self.game)
+        app = App.get_running_app()
+        return seating_view(app.table, wording(), self.game, inviting=app.inviting is not None)
 
     def draw(self, view: SeatingView, before: SeatingView | None) -> None:
         self._show_rows(view)
@@ -155,8 +157,10 @@ class Players(ListPage):
 
     def open(self, link: Link) -> None:
         navigator = App.get_running_app().navigator
-        if link.to == "game" and self.begun is not None:
+        if link.to in ("game", "lobby") and self.begun is not None:
             navigator.home_then(games.pages_of(self.begun).screen, session=self.begun)
+            if link.to == "lobby":
+                open_lobby(self.begun)
         else:
             super().open(link)
 

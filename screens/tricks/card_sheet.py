@@ -9,9 +9,9 @@ from kivy.metrics import dp
 from screens import rulebook
 from screens.answer.rows import AnswerRow
 from screens.registry import load_kv
-from screens.tricks.questions import CardQuestion
 from screens.tricks.tokens import steppers, tokens_text
 from screens.view_parts import pill_of, row_of
+from screens.widgets.buttons import LinkRow
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
@@ -51,9 +51,10 @@ def open_card_sheet(page: TricksPage, card: str, player: str, chapter: int) -> S
         row.ids.tokens.text, row.ids.reason.text = tokens_text(reason.tokens, page.tokens, size) or "0", reason.text
         row.bind(on_tap=lambda _row, tap=reason.tap: close_and_act(tap))
         sheet.add(row)
-    page.asking = [CardQuestion(question, page.act) for question in view.questions]
-    sheet.on_closed = page.asking.clear
-    sheet.add(*page.asking)
+    for question in view.questions:
+        asked = LinkRow(icon="help-circle-outline", icon_role="gold", title=question.text, chevron=True)
+        asked.bind(on_tap=lambda _row: (sheet.close(), page.ask(view.questions)))
+        sheet.add(asked)
     if view.heading:
         sheet.add(Heading(text=view.heading), *steppers(view.counters, turned))
     if view.nothing is not None:

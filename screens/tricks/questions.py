@@ -1,69 +1,124 @@
-"""Questions that one look at a printed card answers, a button for every answer; what is answered stays in view."""
+"""Questions that one look at a printed card answers, one at a time: the answers are two large tiles, tokens where they are tokens."""
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from screens.registry import load_kv
+from screens.theme import rgba
+from screens.tricks.tokens import ink_of
 from screens.widgets.buttons import Pill
-from screens.widgets.press import Surface
+from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import glyph
-from views.card_sheet import QuestionsView, QuestionView
-from views.parts import Tap
-
-if TYPE_CHECKING:
-    from screens.tricks.tricks_page import TricksPage
+from screens.words import wording
+from views.card_sheet import QuestionView, card_questions, questions_view
+from views.parts import OptionView, Tap
+from views.tricks_cards import TokenFace, token_faces
 
 load_kv(__file__)
+READING = 0.7                   # seconds: nobody has read the next question before
 
 
-class CardQuestion(Surface):
-    """One question. `act` carries out its answer, `then` is called once it is answered."""
+class AnswerTile(PressSurface):
+    label = StringProperty()
+    icon = StringProperty("blank")
+    ink = ListProperty([0, 0, 0, 1])
+    least = NumericProperty(0)
 
-    def __init__(
-        self, view: QuestionView, act: Callable[[Tap], bool], then: Callable[[], object] | None = None, **kwargs: Any
-    ) -> None:
-        super().__init__(**kwargs)
-        self.view, self.answered = view, False
-        self._act, self._then = act, then
-        self.ask()
 
-    def ask(self) -> None:
-        self.answered = False
-        self.ids.question.text = f"{glyph('help-circle-outline')} {self.view.text}"
-        self.ids.answers.clear_widgets()
-        for number, option in enumerate(self.view.answers):
-            pill = Pill(kind="tonal", label=option.label)
-            pill.bind(on_tap=lambda _pill, number=number: self.answer(number))
-            pill.bind(height=self._grow)
-            self.ids.answers.add_widget(pill)
-        self._grow()
+class AskedCard(BoxLayout):
+    """How far one is, the card, and what is asked about it."""
 
-    def _grow(self, *_args: object) -> None:
-        self.ids.answers.height = max((pill.height for pill in self.ids.answers.children), default=0)
+    progress = StringProperty()
+    share = NumericProperty(0)
+    value = StringProperty()
+    title = StringProperty()
+    caption = StringProperty()
+    question = StringProperty()
 
-    def show(self, asked: bool) -> None:
-        """Asked again, if the answer was taken back."""
-        if asked and self.answered:
-            self.ask()
+
+class QuestionSheet:
+    """`pack` is asked anew for every question, as an answer changes it; `act` carries an answer out."""
+
+    def __init__(self, questions: tuple[QuestionView, ...], pack: Callable[[], Any], act: Callable[[Tap], bool]) -> None:
+        view = questions_view(questions, wording())
+        self._asked, self._pack, self._act = view.questions, pack, act
+        self._faces: Mapping[str, TokenFace] = {face.id: face for face in token_faces(pack(), wording())}
+        self._answered: list[int] = []
+        self.at = 0
+        self.card, self.sheet = AskedCard(), Sheet()
+        self.card.ids.close.bind(on_tap=lambda _button: self.sheet.close())
+        self.unknown = Pill(kind="plain", label=view.unknown)
+        self.unknown.bind(on_tap=lambda _pill: self._go_on())
+        self.sheet.add(self.card).add_foot(self.unknown)
+        self._show()
+        self.sheet.open()
+
+    @property
+    def question(self) -> QuestionView:
+        return self._asked[self.at]
+
+    @property
+    def answers(self) -> list[AnswerTile]:
+        return list(reversed(self.card.ids.answers.children))
+
+    def _open(self, question: QuestionView) -> QuestionView | None:
+        """As it is asked now, or None if it is answered."""
+        now = card_questions(self._pack(), question.card, wording())
+        return next((each for each in now if each.text == question.text), None)
+
+    def _show(self) -> None:
+        view, card = self.question, self.card
+        card.progress, card.share, card.value, card.title = view.progress, view.share, view.value, view.title
+        icons = "".join(f"{glyph(icon)} " for icon in view.icons)
+        card.caption, card.question = icons + view.caption, view.text
+        place = card.ids.answers
+        place.clear_widgets()
+        for number, option in enumerate(view.answers):
+            tile = self._tile(option)
+            tile.bind(on_tap=lambda _tile, number=number: self.answer(number))
+            tile.rest(READING)                  # the second half of a double tap answers nothing
+            place.add_widget(tile)
+
+    def _tile(self, option: OptionView) -> AnswerTile:
+        face = self._faces.get(option.id)
+        return AnswerTile(label=option.label) if face is None else AnswerTile(
+            label=option.label, icon=face.icon, ink=rgba(ink_of(face.paint)))
 
     def answer(self, number: int) -> None:
-        self.answered = True
-        self.ids.question.text = f"{glyph('check-circle')} {self.view.told[number]}"
-        self.ids.answers.clear_widgets()
-        self._grow()
-        if not self._act(self.view.answers[number].tap):
-            self.ask()
-        elif self._then is not None:
-            self._then()
+        now = self._open(self.question)
+        if now is None or self._act(now.answers[number].tap):
+            self._answered.append(self.at)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """To the next that is still open; after the last one the sheet closes."""
+        ahead = [at for at in range(self.at + 1, len(self._asked)) if self._open(self._asked[at]) is not None]
+        if ahead:
+            self.at = ahead[0]
+            self._show()
+        else:
+            self.sheet.close()
+
+    def refresh(self) -> None:
+        """An answer that was taken back is asked for again."""
+        if self._answered and self._open(self._asked[self._answered[-1]]) is not None:
+            self.at = self._answered.pop()
+            self._show()
 
 
-def open_questions(page: TricksPage, view: QuestionsView) -> Sheet:
-    """Everything one look at some cards answers, one after the other; it closes when nothing is left to ask."""
-    sheet = Sheet(title=view.title, caption=view.caption)
-    rows = [CardQuestion(question, page.act, lambda: sheet.close() if all(row.answered for row in rows) else None)
-            for question in view.questions]
-    page.asking = rows
-    sheet.on_closed = page.asking.clear
-    return sheet.add(*rows).open()
+def open_questions(page: Any, questions: tuple[QuestionView, ...], pack: Callable[[], Any]) -> Sheet | None:
+    """Everything one look at some cards answers, above a page that lets `asking` know of every change."""
+    if not questions:
+        return None
+    page.asking = asking = QuestionSheet(questions, pack, page.act)
+
+    def closed() -> None:
+        page.asking = None
+
+    asking.sheet.on_closed = closed
+    return asking.sheet

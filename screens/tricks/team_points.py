@@ -10,7 +10,6 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from screens.drawn import raised
 from screens.registry import load_kv
 from screens.theme import hexa, rgba
-from screens.tricks.questions import open_questions
 from screens.tricks.team import TypedTokens as _TypedTokens  # noqa: F401  (kv below uses its rules)
 from screens.tricks.tokens import ink_of, tokens_text
 from screens.tricks.tricks_page import TricksPage
@@ -18,8 +17,7 @@ from screens.widgets import tabs as _tabs  # noqa: F401
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, bold, glyph, marked, medium
-from screens.words import _, wording
-from views.card_sheet import questions_sheet
+from screens.words import _
 from views.parts import NO_TAP, Link
 from views.team import TeamCard, TeamPointsView
 
@@ -132,7 +130,7 @@ class TeamPoints(TricksPage):
 
     def open_questions(self) -> None:
         if self.view is not None:
-            open_questions(self, questions_sheet(self.view.body.questions, wording()))
+            self.ask(self.view.body.questions)
 
     def open_all_cards(self) -> None:
         self.open(Link("workshop_list"))

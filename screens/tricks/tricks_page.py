@@ -10,11 +10,10 @@ from kivy.properties import StringProperty
 from screens.game_page import GamePage
 from screens.tricks import tiles
 from screens.tricks.door import turn_to
-from screens.tricks.questions import CardQuestion
+from screens.tricks.questions import QuestionSheet, open_questions
 from screens.view_sheet import ViewSheet
 from screens.widgets.sheet import Sheet
-from screens.words import wording
-from views.card_sheet import card_questions
+from views.card_sheet import QuestionView
 from views.hand import TileView
 from views.palette import PLAYERS
 from views.parts import Link, Person
@@ -34,7 +33,7 @@ class TricksPage(GamePage):
         super().__init__(**kwargs)
         self.faces: dict[int, NumberFace] = {}      # of the cards, by value
         self.tokens: dict[str, TokenFace] = {}
-        self.asking: list[CardQuestion] = []        # on the sheet that is open
+        self.asking: QuestionSheet | None = None    # the sheet that is open
 
     def lay(self, layout: NumberDeckView) -> None:
         self.faces = {face.value: face for face in layout.cards}
@@ -42,8 +41,8 @@ class TricksPage(GamePage):
 
     def show(self, result: Any, stale: bool = False) -> None:
         super().show(result, stale)
-        for row in self.asking:                     # an answer that was taken back is asked for again
-            row.show(row.view in card_questions(self.play().pack, row.view.card, wording()))
+        if self.asking is not None:
+            self.asking.refresh()
 
     def draw_tiles(self, shown: Mapping[int, TileView], ghosts: tuple[Person, ...] = ()) -> None:
         app = App.get_running_app()
@@ -74,6 +73,10 @@ class TricksPage(GamePage):
             App.get_running_app().tick()
             self.act(self.view.body.tiles[value].tap)
 
+    def ask(self, questions: tuple[QuestionView, ...]) -> None:
+        """What one look at the printed cards answers."""
+        open_questions(self, questions, lambda: self.play().pack)
+
     def open_workshop(self, value: int) -> None:
         self.open(Link("workshop", {"card": self.faces[value].card}))
 
@@ -86,10 +89,9 @@ class TricksPage(GamePage):
             page.look(**link.about)
 
     def open_menu(self) -> None:
-        app = App.get_running_app()
-        begun, inviting = app.preferences.half_told(), app.inviting is not None
+        begun = App.get_running_app().preferences.half_told()
         chapter = {"chapter": self.looking["chapter"]} if "chapter" in self.looking else {}
-        ViewSheet(tricks_menu_view(self.play(self.result), begun=begun, inviting=inviting, **chapter), self.act).open()
+        ViewSheet(tricks_menu_view(self.play(self.result), begun=begun, **chapter), self.act).open()
 
 
 def open_tricks(page: TricksPage) -> Sheet:

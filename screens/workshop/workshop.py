@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from screens import games
 from screens.registry import load_kv
 from screens.tricks.card_sheet import open_card_sheet
-from screens.tricks.questions import CardQuestion
+from screens.tricks.questions import QuestionSheet, open_questions
 from screens.tricks.team_points import TeamPoints
 from screens.tricks.tokens import TokenStepper, steppers
 from screens.tricks.trick import TrickPage
@@ -67,6 +67,7 @@ class Workshop(ViewPage):
     view: WorkshopView
 
     def __init__(self, **kwargs: Any) -> None:
+        self.asking: QuestionSheet | None = None        # the sheet that is open
         super().__init__(**kwargs)
         self.name_field: Field | None = None
         self.chips: dict[str, TemplateChip] = {}
@@ -137,7 +138,11 @@ class Workshop(ViewPage):
         self._show_name()
         self.ids.doubts.clear_widgets()
         for question in self.view.questions:
-            self.ids.doubts.add_widget(CardQuestion(question, self.act))
+            asked = LinkRow(icon="help-circle-outline", icon_role="gold", title=question.text, chevron=True)
+            asked.bind(on_tap=lambda _row: open_questions(self, self.view.questions, lambda: self.pack))
+            self.ids.doubts.add_widget(asked)
+        if self.asking is not None:
+            self.asking.refresh()
         self._show_categories()
         self.show_ability()
 

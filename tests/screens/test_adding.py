@@ -18,7 +18,7 @@ from tests.screens.conftest import entry
 from views.parts import Link
 
 FROG_POND = Path(__file__).parents[1] / "scoring" / "frog_pond.yaml"
-README = Path(__file__).parents[2] / "README.md"
+CONTRIBUTING = Path(__file__).parents[2] / "CONTRIBUTING.md"
 Start = Callable[..., Phone]
 
 
@@ -185,8 +185,8 @@ def test_it_is_there_again_after_a_restart_and_goes_on_where_it_was(pond: Phone,
     phone.until(lambda: page(phone).name == "hand" and page(phone).total == "9")
 
 
-def test_the_ten_lines_of_the_readme_can_be_played(phone: Phone, tmp_path: Path) -> None:
-    text = README.read_text("utf-8").split("```yaml game\n")[1].split("```")[0]
+def test_the_game_of_contributing_can_be_played(phone: Phone, tmp_path: Path) -> None:
+    text = CONTRIBUTING.read_text("utf-8").split("```yaml game\n")[1].split("```")[0]
     assert len(text.splitlines()) <= 12
     file = tmp_path / "goblins.yaml"
     file.write_text(text, "utf-8")

@@ -188,3 +188,13 @@ def test_the_picker_shows_what_the_card_does_and_what_it_is_used_for_now(table_o
     assert "famille" in sheet.caption
     framed = [chip.label for chip in phone.all("CardChip") if chip.ground == "chosen"]
     assert framed == ["Éclair", "Climat"]
+
+
+def test_a_use_that_another_choice_could_make_illegal_can_be_picked(table_of: TableOf, phone: Phone) -> None:
+    from screens.hands.choices import open_picker
+    journey = table_of({"Chloé": "island book_of_changes wildfire king queen knights candle", "Anna": ""})
+    open_picker(journey.page, "island")
+    phone.settle(0.2)
+    phone.tap(next(phone.all("CardChip", card="wildfire")))
+    journey.wait_for_total("173")
+    assert journey.page.session.state.player("Chloé").choices == {"island": "wildfire"}

@@ -331,27 +331,63 @@ def test_all_figures_are_equally_high_in_every_language(start: Start, text: floa
     assert not seen.cut_texts(phone)
 
 
-def test_all_questions_are_answered_on_one_sheet(table: DraftTable, phone: Phone) -> None:
+def test_questions_come_one_at_a_time_with_tokens_as_answers(table: DraftTable, phone: Phone) -> None:
     chapter_three(table)
     phone.tap(table.page.ids.tabs.tabs["Diego"])
     phone.tap(table.page.ids.check)
-    phone.settle(0.3)
-    asked = len(list(phone.all("CardQuestion")))
-    assert asked == 5
+    phone.settle(0.8)
+    asking = table.page.asking
+    assert asking.card.progress == "1 sur 5" and asking.card.value == "4" and asking.card.title == "Jack"
+    assert [(tile.label, tile.icon) for tile in asking.answers] == [("5 gemmes", "diamond-stone"), ("5 cœurs", "heart")]
+    phone.tap(asking.answers[0])
+    phone.frames(3)
+    assert asking.card.progress == "2 sur 5"
+    phone.app.root.snackbar.act()                           # the last answer can be taken back, its question is asked again
+    phone.settle(0.8)
+    assert asking.card.progress == "1 sur 5"
     taps = phone.taps
-    for left in range(asked, 0, -1):
-        [first, *_others] = [row for row in phone.all("CardQuestion") if not row.answered]
-        phone.tap(first.ids.answers.children[0])
-        phone.frames(3)
-        if left == asked:                                   # the last answer can be taken back, its question is asked again
-            phone.app.root.snackbar.act()
-            phone.frames(3)
-            assert not first.answered
-            phone.tap(first.ids.answers.children[0])
-            phone.frames(3)
-    assert phone.taps - taps == asked + 1
-    assert not phone.app.root.sheets
+    for _question in range(5):
+        phone.tap(asking.answers[0])
+        phone.settle(0.8)
+    assert phone.taps - taps == 5 and not phone.app.root.sheets and table.page.asking is None
     assert not table.page.check
+
+
+def test_whoever_does_not_know_is_asked_another_time(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    phone.tap(table.page.ids.tabs.tabs["Diego"])
+    phone.tap(table.page.ids.check)
+    phone.settle(0.8)
+    before = table.page.total
+    for _question in range(5):
+        phone.tap(table.page.asking.unknown)
+        phone.settle(0.8)
+    assert not phone.app.root.sheets and table.page.total == before and table.page.check.startswith("5 ")
+
+
+def test_a_double_tap_answers_one_question(table: DraftTable, phone: Phone) -> None:
+    chapter_three(table)
+    phone.tap(table.page.ids.tabs.tabs["Diego"])
+    phone.tap(table.page.ids.check)
+    phone.settle(0.8)
+    asking = table.page.asking
+    phone.tap_twice(asking.answers[0])
+    phone.frames(3)
+    assert asking.at == 1
+
+
+def test_both_questions_about_one_card_are_answered(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    table.touch(*TRICKS[0])
+    phone.tap(row(table, "Aliénor"))
+    phone.settle(0.3)
+    phone.tap(next(link for link in phone.all("LinkRow") if "Animal" in link.title))
+    phone.settle(0.8)
+    assert [tile.label for tile in table.page.asking.answers] == ["Oui", "Non"]
+    for _question in range(2):
+        phone.tap(table.page.asking.answers[0])
+        phone.settle(0.8)
+    assert not table.page.session.pack().cards["three_bears"].questions and not row(table, "Aliénor").doubt
 
 
 def test_steps_in_chapter_three_fill_rows_that_are_there(table: DraftTable, phone: Phone) -> None:
@@ -376,8 +412,8 @@ def test_one_tap_answers_what_the_printed_card_says_for_good(table: DraftTable, 
     table.arrive("team_points")
     phone.tap(table.page.ids.tabs.tabs["Fiona"])
     phone.tap(table.page.ids.check)
-    phone.settle(0.2)
-    phone.tap(next(pill for pill in phone.all("Pill") if pill.label == "Cœurs"))
+    phone.settle(0.8)
+    phone.tap(next(tile for tile in phone.all("AnswerTile") if tile.label == "5 cœurs"))
     phone.frames(4)
     assert table.page.result.players["Fiona"].in_chapter(3)["heart"] == 5
     again = DraftTable(start())

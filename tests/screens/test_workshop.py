@@ -178,12 +178,14 @@ def test_as_printed_confirms_a_likely_card(table: DraftTable) -> None:
 
 def test_an_answer_is_one_tap_and_can_be_taken_back(table: DraftTable) -> None:
     table.workshop("jack")
-    table.phone.tap(next(pill for pill in table.phone.all("Pill") if pill.label == "Cœurs"))
+    table.phone.tap(next(link for link in table.phone.all("LinkRow") if link.icon == "help-circle-outline"))
+    table.phone.settle(0.8)
+    table.phone.tap(next(tile for tile in table.phone.all("AnswerTile") if tile.label == "5 cœurs"))
     assert pack(table).card_text("jack", "fr") == ["5 cœurs avec le Géant"]
-    assert table.page.pack.cards["jack"].status == "printed" and not list(table.phone.all("CardQuestion"))
+    assert table.page.pack.cards["jack"].status == "printed" and not table.page.view.questions
     table.phone.app.root.snackbar.act()
     table.phone.frames(2)
-    assert pack(table).cards["jack"].to_check and list(table.phone.all("CardQuestion"))
+    assert pack(table).cards["jack"].to_check and table.page.view.questions
 
 
 def test_what_was_taught_can_be_forgotten(table: DraftTable) -> None:

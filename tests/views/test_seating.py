@@ -252,3 +252,22 @@ def test_a_table_sits_down_to_any_game_as_it_was_left(seated: Table) -> None:
     hands_of(seated, Zoe=[], Yann=[])  # of another evening
     do(seated, "set_up", game="baby_pirates")
     assert names(seated, "baby_pirates") == ["Anna", "Ben", "Cleo"]
+
+
+def test_where_nothing_can_be_dragged_a_seat_moves_up_and_down(own_table: Table) -> None:
+    for name in ("Ann", "Bob", "Cat"):
+        do(own_table, "seat", game=GAME, player=name, colour=1)
+    first, second, last = view(own_table).seats
+    assert first.earlier is None and last.later is None
+    tap(own_table, second.earlier)
+    assert names(own_table) == ["Bob", "Ann", "Cat"]
+    tap(own_table, view(own_table).seats[0].later)
+    assert names(own_table) == ["Ann", "Bob", "Cat"]
+
+
+def test_the_clock_names_its_own_command(own_table: Table) -> None:
+    clock = view(own_table).clock
+    assert clock is not None and not clock.minutes
+    do(own_table, clock.command.name, minutes=clock.usual)
+    again = view(own_table).clock
+    assert again is not None and again.minutes == clock.usual

@@ -16,6 +16,7 @@ from views.settings import (
     choice_view,
     data_view,
     house_rules_view,
+    in_the_app_view,
     my_cards_view,
     settings_view,
     what_goes,
@@ -157,3 +158,10 @@ def test_about_names_authors_and_publishers_in_the_language_of_the_app(
     said = "\n".join(row.caption for section in view.sections for row in section.rows)
     assert all(name in said for name in ("Bruce Glassco", "Joe Hout", "Gigamic", "Meelis Looveer", role))
     assert other not in said and "also_named" not in said
+
+
+def test_in_a_browser_the_workshop_says_where_it_is_and_how_its_cards_come_here() -> None:
+    view = in_the_app_view(FRENCH, "workshop")
+    assert view.title == "Atelier" and "Android" in view.sections[0].lines[0]
+    [row] = view.sections[1].rows
+    assert row.tap is not None and row.tap.open is not None and row.tap.open.to == "data"

@@ -13,7 +13,7 @@ from table.commands import perform
 from table.games.tricks import MOST_CARDS
 from table.session import Session
 from tests.views.conftest import assert_taps_work, play, taps_in
-from views.card_sheet import card_questions, card_sheet_view
+from views.card_sheet import card_questions, card_sheet_view, questions_view
 from views.game import KINDS, game_view, layout_of
 from views.parts import Link, Span, Tap, stepped, to_json
 from views.team import card_tokens_view, team_points_view, team_view, tokens_view
@@ -136,6 +136,21 @@ def test_what_an_unknown_card_brought_is_counted_up_and_begins_again_after_nine(
     assert [figure.value for figure in typing.figures] == [0, 0, 1] and not typing.done.tap.send
     perform(table, session, [stepped(typing.figures[1], 12)])
     assert paid(finger.row("Cat")) == {"heart": 12, "gem": 1}
+
+
+def test_cards_of_guests_lie_in_the_order_of_play_whenever_they_were_entered(table: Table) -> None:
+    session = begun(table)
+    finger = Finger(table, session)
+    finger.touch(5, 35, 2, 30)                              # Bob wins and leads the next trick
+    for guest, card in (("Ann", 26), ("Dan", 20), ("Bob", 40), ("Cat", 37)):
+        tap = trick_view(play(session, guest, role="guest")).tiles[card].tap
+        for event in tap.send:
+            rights.check(session, guest, event)
+        finger.act(tap)
+    assert session.state.tricks[1] == (("Bob", 40), ("Cat", 37), ("Dan", 20), ("Ann", 26))
+    finger.act(trick_view(play(session, "Cat", role="guest")).tiles[37].tap)            # taken back
+    session.do({"do": "play", "player": "Cat", "card": 9, "trick": 2})
+    assert session.state.tricks[1] == (("Bob", 40), ("Cat", 9), ("Dan", 20), ("Ann", 26))
 
 
 def test_an_unknown_card_that_wins_shows_its_star_beside_what_was_typed(table: Table) -> None:
@@ -372,8 +387,8 @@ def test_fionas_team_of_the_rulebook_is_explained(table: Table) -> None:
     assert counted(body.formula) == {"star": "1", "heart": "15", "gem": "10"}
     assert body.check == "4 cards to check" and body.majority is not None and "Fiona" in body.majority.text
     assert [card.value for card in body.cards] == [str(value) for value in sorted(FIONA)]
-    framed = {card.card for card in body.cards if card.question}
-    assert framed == {question.card for question in body.questions} and len(framed) == 4
+    asked = {question.card for question in body.questions}
+    assert len(asked) == 4 and all(card.doubt for card in body.cards if card.card in asked)
     assert view.next.tap.open == Link("results")
 
 
@@ -455,8 +470,8 @@ def test_a_question_about_a_printed_card_is_answered_for_good_and_taken_back(own
     session = begun(own_table, "Fiona", "Ali", variant="end")
     team(session, "Fiona", (4, 47))
     [question] = [each for each in team_points_view(play(session)).questions if each.card == "jack"]
-    assert question.short == "gems or hearts?" and [answer.label for answer in question.answers] == ["Gems", "Hearts"]
-    assert question.told == ("Jack: gems", "Jack: hearts")
+    assert (question.value, question.title, question.caption) == ("4", "Jack", "Child · Fiona")
+    assert [(answer.label, answer.id) for answer in question.answers] == [("5 gems", "gem"), ("5 hearts", "heart")]
     hearts = question.answers[1].tap
     assert hearts.says == "Jack: hearts. Remembered for good."
     assert hearts.command is not None and hearts.offer is not None
@@ -468,6 +483,23 @@ def test_a_question_about_a_printed_card_is_answered_for_good_and_taken_back(own
     back = hearts.offer.tap.command
     assert back is not None and perform(own_table, session, (), back.name, back.arguments).refused is None
     assert card_questions(session.pack(), "jack", Wording("en"))
+
+
+def test_answers_that_are_no_tokens_are_words_and_copied_tokens_have_no_number(table: Table) -> None:
+    pack, tell = begun(table).pack(), Wording("en")
+
+    def answers(card: str) -> list[list[tuple[str, str]]]:
+        return [[(each.label, each.id) for each in question.answers] for question in card_questions(pack, card, tell)]
+
+    assert answers("alice") == [[("Yes", ""), ("No", "")], [("Every one", ""), ("Only the others", "")]]
+    assert answers("cheshire_cat")[1] == [("Gems", "gem"), ("Stars", "star")]
+
+
+def test_every_question_says_how_far_one_is(table: Table) -> None:
+    pack, tell = begun(table).pack(), Wording("en")
+    view = questions_view((*card_questions(pack, "jack", tell), *card_questions(pack, "alice", tell)), tell)
+    assert [question.progress for question in view.questions] == ["1 of 3", "2 of 3", "3 of 3"]
+    assert view.questions[-1].share == 1 and view.unknown == "I don’t know"
 
 
 # -- the skeleton ------------------------------------------------------------------------------------------------------
@@ -493,7 +525,7 @@ def test_the_menu_offers_what_the_page_does_not_show(table: Table) -> None:
         return [row.title for row in tricks_menu_view(play(session), **looking).sections[0].rows]
 
     assert titles(by_trick) == ["Workshop", "Tricks", "Steps so far", "Chapter III", "Results", "Rules"]
-    assert "Chapter III" not in titles(by_trick, chapter=3) and "Invite phones" in titles(by_trick, inviting=True)
+    assert "Chapter III" not in titles(by_trick, chapter=3)
     assert titles(at_end)[1:3] == ["Enter a hand code", "Code of this team"]
 
 

@@ -35,7 +35,7 @@ class Phone:
                 connection.putheader("Content-Length", str(len(data)))
             connection.endheaders(data)
             answer = connection.getresponse()
-            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read().decode()
+            return answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read().decode(errors="replace")
         finally:
             connection.close()
 
@@ -112,3 +112,10 @@ class Stream:
     def close(self) -> None:
         self._lines.close()
         self._socket.close()
+
+
+def holders(state: Any) -> dict[str, str]:
+    """Who has which card, as a guest's page shows it."""
+    told, tiles = state["view"], state["view"]["body"]["tiles"]
+    held = {card: tile for card, tile in tiles.items() if tile.get("state", "free") != "free"}
+    return {card: told["me"] if tile["state"] == "mine" else tile["holder"]["name"] for card, tile in held.items()}

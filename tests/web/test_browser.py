@@ -5,6 +5,7 @@ import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_a_whole_hand_tapped_by_a_guest(browser: Browser, invitation: Invitation
     scored = session.result().players["Ann"]
     assert session.state.player("Ann").hand == tuple(HAND)
     browser.until(lambda: browser.text("#total") == str(scored.total))
-    assert browser.find("#card-dragon").get_attribute("aria-label") == "Dragon, 30, Beast, Bob has it"
+    assert browser.find("#card-dragon").accessible_name.replace(" ,", ",") == "Dragon, 30, Beast, Bob has it"
     assert "taken" in browser.find("#card-dragon").get_attribute("class")
     assert browser.text(".strip").startswith("Best choice")
     # every line of the reasons is there to read
@@ -73,23 +74,65 @@ def test_a_whole_hand_tapped_by_a_guest(browser: Browser, invitation: Invitation
     assert browser.run("return document.documentElement.scrollWidth") == 360
 
 
+EVERYTHING = ["cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe"]
+IN_VIEW = """const foot = document.getElementById('foot').getBoundingClientRect().top;
+    return [...document.querySelectorAll('.deck .tile')].filter(tile => { const box = tile.getBoundingClientRect();
+        return box.top >= document.getElementById('head').getBoundingClientRect().bottom && box.bottom <= foot }).map(tile => tile.id)"""
+
+
+@pytest.mark.parametrize("hands", [3, pytest.param(20, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("boxes", [[], EVERYTHING], ids=["base", "all boxes"])
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (412, 915)])
 def test_quick_taps_with_choice_cards_enter_the_cards_they_were_meant_for(
-        browser: Browser, invitation: Invitation, session: Session, size: tuple[int, int]) -> None:
+        browser: Browser, table: Table, size: tuple[int, int], boxes: list[str], hands: int) -> None:
     """The places are those from before the first tap: nothing moves under the finger."""
-    quick = ["necromancer", "shapeshifter", "mirage", "book_of_changes", "island", "dragon", "wildfire"]
+    session = table.new_session("fantasy_realms", NAMES, editions=boxes)
+    invitation = Invitation(table, session)
+    invitation.open([HERE])
     browser.looks_like(*size, language="en")
     browser.open(invitation.links()[0])
     browser.press("A\nAnn")
     browser.find("#total")
-    places = browser.places([f"#card-{card}" for card in quick])
-    for place in places:
-        browser.touch_at(place)
-        time.sleep(0.12)                # as fast as a finger
-    for card in quick:
-        browser.pressed(card)
-    assert set(session.state.player("Ann").hand) == set(quick)
-    assert browser.places([f"#card-{card}" for card in quick]) == places
+    browser.until(lambda: browser.run("return document.fonts.status") == "loaded")
+    pack, chance = session.pack(), Random(7)
+    for _hand in range(hands):
+        seen = [card.removeprefix("card-") for card in browser.run(IN_VIEW)]
+        choosing = [card for card in seen if card in pack.chooser]
+        quick = [*chance.sample(choosing, min(3, len(choosing)))]
+        quick += chance.sample([card for card in seen if card not in choosing], 7 - len(quick))
+        chance.shuffle(quick)
+        places = browser.places([f"#card-{card}" for card in quick])
+        for place in places:
+            browser.touch_at(place)
+            time.sleep(0.12)                # as fast as a finger
+        for card in quick:
+            browser.pressed(card)
+        assert set(session.state.player("Ann").hand) == set(quick)
+        assert browser.places([f"#card-{card}" for card in quick]) == places
+        session.do({"do": "clear_hand", "player": "Ann"})
+        browser.until(lambda: not browser.all(".tile.mine"))
+    invitation.close()
+
+
+@pytest.mark.parametrize(("size", "boxes"), [((360, 640), []), ((390, 844), []), ((412, 915), []), ((412, 915), EVERYTHING)])
+def test_the_deck_is_whole_above_the_tray_and_no_target_is_small(browser: Browser, table: Table, size: tuple[int, int],
+                                                                 boxes: list[str]) -> None:
+    invitation = Invitation(table, table.new_session("fantasy_realms", NAMES, editions=boxes))
+    invitation.open([HERE])
+    browser.looks_like(*size, language="fr")
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.find("#total")
+    tiles = browser.run("return document.querySelectorAll('.deck .tile').length")
+    assert len(browser.run(IN_VIEW)) == tiles >= 53
+    small = browser.run("""return [...document.querySelectorAll('button:not(.family)')].map(each => [each.id || each.textContent,
+        Math.min(each.offsetWidth, each.offsetHeight), each.classList.contains('tile') ? 36 : 44])
+        .filter(([, size, least]) => size < least)""")
+    assert small == []
+    cut = browser.run("""return [...document.querySelectorAll('.tile .label')].filter(each => each.scrollHeight > each.clientHeight + 1 ||
+        each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)""")
+    assert cut == []
+    invitation.close()
 
 
 def test_the_whole_deck_is_in_view_and_every_card_is_a_named_button(browser: Browser, invitation: Invitation, session: Session) -> None:
@@ -97,7 +140,7 @@ def test_the_whole_deck_is_in_view_and_every_card_is_a_named_button(browser: Bro
     browser.press("A\nAnn")
     browser.find("#total")
     tiles = browser.run("""return [...document.querySelectorAll('.tile')].map(tile => { const box = tile.getBoundingClientRect();
-        return {tag: tile.tagName, label: tile.getAttribute('aria-label'), pressed: tile.getAttribute('aria-pressed'), bottom: box.bottom,
+        return {tag: tile.tagName, label: tile.textContent, pressed: tile.getAttribute('aria-pressed'), bottom: box.bottom,
                 width: box.width, height: box.height,
                 cut: tile.scrollWidth > tile.clientWidth}})""")
     assert len(tiles) == len(session.pack().cards)
@@ -195,7 +238,7 @@ def test_a_tap_that_could_not_be_saved_stays_in_view_and_is_sent_again(browser: 
         browser.tap("#card-forest")
         browser.until(lambda: browser.text("#toast") == "The games are closed.")
         assert "waiting" in browser.find("#card-forest").get_attribute("class")
-        assert "waiting" in browser.find("#card-forest").get_attribute("aria-label")
+        assert "waiting" in browser.find("#card-forest").accessible_name
     browser.pressed("forest")
     assert session.state.player("Ann").hand == ("forest",) and session.log.length == 2
     browser.complaints()                                        # the console tells of the 409
@@ -233,9 +276,11 @@ def test_the_host_plays_a_game_for_three_to_its_end(browser: Browser, serve: Ser
     process = serve("--serve", "--folder", str(tmp_path / "games"))
     browser.open(address(process))
     browser.tap("#game-fantasy_realms")
-    for name in ("Ann", "Bob", "Cat"):
-        browser.find("#field-seat-player").send_keys(f"{name}\n")
-        browser.sees(name)
+    browser.press("Add players")
+    for seats, name in enumerate(("Ann", "Bob", "Cat"), 1):
+        browser.find("#name").send_keys(f"{name}\n")
+        browser.until(lambda seats=seats: len(browser.all(".at-table li")) == seats)
+    browser.tap("#sheet .top button")
     browser.tap("#start")
     hands = {"Ann": ["forest", "unicorn"], "Bob": ["dragon", "wildfire"], "Cat": ["knights", "king"]}
     for name, hand in hands.items():
@@ -260,7 +305,7 @@ def test_the_host_plays_a_game_for_three_to_its_end(browser: Browser, serve: Ser
 
 
 def test_a_hand_with_every_box_on_the_table(browser: Browser, table: Table) -> None:
-    session = table.new_session("fantasy_realms", NAMES, editions=["cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe"])
+    session = table.new_session("fantasy_realms", NAMES, editions=EVERYTHING)
     invitation = Invitation(table, session)
     invitation.open([HERE])
     browser.looks_like(412, 915)

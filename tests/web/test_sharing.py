@@ -4,14 +4,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from table import Refused, Table
 from table.session import Session
 from tests.web.conftest import HERE, NAMES
-from tests.web.phones import Phone
+from tests.web.phones import Phone, holders
 from web.invitation import Invitation
 
 Phones = Callable[..., Phone]
@@ -24,13 +23,6 @@ HANDS = {
 
 def add(player: str, card: str) -> dict[str, object]:
     return {"do": "add_card", "player": player, "card": card}
-
-
-def holders(state: Any) -> dict[str, str]:
-    """Who has which card, as a guest's page shows it."""
-    told, tiles = state["view"], state["view"]["body"]["tiles"]
-    held = {card: tile for card, tile in tiles.items() if tile.get("state", "free") != "free"}
-    return {card: told["me"] if tile["state"] == "mine" else tile["holder"]["name"] for card, tile in held.items()}
 
 
 def test_three_phones_at_once_lose_nothing(phone: Phones, session: Session) -> None:
@@ -111,6 +103,13 @@ def test_a_necromancer_brings_nothing_out_of_another_hand(phone: Phones, session
     ann.tap(**add("Ann", "necromancer"))
     status, told = ann.tap(do="choose", player="Ann", card="necromancer", use="knights")
     assert (status, told["refused"]) == (409, "Bob has Knights.")
+
+
+def test_a_guest_may_declare_a_choice_that_another_choice_could_make_illegal(phone: Phones, session: Session) -> None:
+    ann = phone("Ann")
+    ann.tap(do="set_hand", player="Ann", hand=["island", "book_of_changes", "wildfire", "king", "queen", "knights", "candle"])
+    status, _told = ann.tap(do="choose", player="Ann", card="island", use="wildfire")
+    assert status == 200 and session.result().players["Ann"].total == 173
 
 
 def test_a_tap_that_is_sent_again_counts_once(phone: Phones, session: Session) -> None:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,8 @@ from table import Refused
 from table.session import Session
 from tests.journeys import driver
 from tools.record.pictures import PLAYED, hold_still
-from web import views
+from web.desk import Desk
+from web.paths import WebRequest
 from web.room import Room
 
 LANGUAGES = ("en", "fr", "de", "es")
@@ -57,18 +59,27 @@ class Recorder:
         """All that a page can ask."""
         self._step += 1
         for lang in LANGUAGES:
-            self.write(f"layout {lang}", views.layout(session, lang))
             self._states(session, lang, revealed=True)
-            for seat in session.players:
-                self.write(f"choices {seat} {lang}", views.choices(session, seat, lang))
+            with opened(session) as desk:
+                for path in ("layout", "menu", "steps", "choices", "why", "reasons", "order"):
+                    for seat in session.players:
+                        asked = WebRequest("GET", path, "host", lang=lang, query={"seat": seat})
+                        self.write(f"{path} {seat} {lang}", desk.answer(asked).body)
 
     def _states(self, session: Session, lang: str, revealed: bool = False) -> None:
-        room = Room(session._table, session, hosted=True)
-        room.reveal(revealed)
-        for seat in ("", *session.players):
-            self.write(f"state {seat} {lang}", views.view(room, seat, lang))
-        self.write(f"host {lang}", views.view(room, session.players[0], lang, host=True))
-        room.leave()
+        with opened(session) as desk:
+            desk.room.reveal(revealed)
+            for seat in session.players:
+                for role in ("guest", "host"):
+                    asked = WebRequest("GET", "state", role, lang=lang, query={"seat": seat, "watch": "1"})     # type: ignore[arg-type]
+                    self.write(f"{role} {seat} {lang}", desk.answer(asked).body)
+
+
+@contextmanager
+def opened(session: Session) -> Iterator[Desk]:
+    room = Room(session._table, session, hosted=True)
+    yield Desk(room)
+    room.leave()
 
 
 def without_random(answer: Any) -> Any:

@@ -16,7 +16,7 @@ from pathlib import Path
 from PIL import Image
 
 from web.edition.words import edition_words
-from web.style import palette_css
+from web.style import DRAWINGS, palette_css
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HERE, EDITION, PAGE, ASSETS = ROOT / "tools" / "web", ROOT / "web" / "edition", ROOT / "web" / "page", ROOT / "assets"
@@ -139,6 +139,9 @@ def put_page(site: Path, python: str, app: str) -> str:
     (made / "palette.css").write_text(palette_css(), "utf-8")
     for name in ("logo.png", "scene.png"):
         shutil.copy(ASSETS / "art" / name, made)
+    (made / "art").mkdir()
+    for name, drawing in DRAWINGS.items():
+        shutil.copy(drawing, made / name)
     counted = [*(site / python / name for name in ("pyodide.asm.wasm", "stdlib.zip", "pyodide-lock.json")), site / app]
     files = {"PYTHON": f"../{python}/", "APP": f"../{app}"}
     (made / "files.js").write_text("".join(

@@ -9,13 +9,12 @@ export function lay(board, main) {
 export function draw(view) {
   const body = view.body, board = now.layout.board;
   put($("evening"), [view], () => [h("div", { class: "hours" }, clock(body, board), h("div", { role: "status" }, h("p", { class: "turn" }, disc(body.person), h("b", {}, body.turn)), h("p", { class: "left" }, h("b", {}, body.left), " ", body.left_words), h("p", { class: "soft" }, body.found))),
-    h("p", { class: "told", "aria-live": "polite" }, body.told || ""),
     h("div", { class: "faces" }, board.faces.map((face) => faceButton(face, body.faces[face.id] || {}))),
     h("div", { class: "buttons" }, [body.throw, body.pair, body.no_pair, body.turned, body.late].map((action) => action && (action.tap.open && action.tap.open.to === "which_pair" ? drawAction({ ...action, tap: {} , off: " " }, { "aria-disabled": null, on: { click: () => whichPair(body, board) } }) : drawAction(action)))),
     (body.powers || []).length ? h("ul", { class: "powers" }, body.powers.map((power) => h("li", {}, h("button", { type: "button", class: "power " + power.state, on: { click: () => act(power.tap) } }, disc(power.person), icon(power.icon), h("span", {}, power.name))))) : null,
     h("ul", { class: "pairs" }, board.pairs.map((pair) => h("li", {}, pairButton(pair, body.pairs[pair.id] || {}, board))))]);
   const onlooker = now.state.role === "guest" && !now.state.seat;
-  put($("foot"), [view, now.state.role, now.state.seat], () => [h("div", { class: "strip none", "aria-hidden": "true" }), h("div", { class: "sum" }, onlooker ? whoButton() : undoButton(view), h("span", { class: "grow" }), now.state.role !== "guest" && drawAction(view.next, { id: "next" }))]);
+  put($("foot"), [view, now.state.role, now.state.seat], () => [h("div", { class: "strip quiet", "aria-live": "polite" }, h("span", { class: "lines wrap" }, body.told || "")), h("div", { class: "sum" }, onlooker ? whoButton() : undoButton(view), h("span", { class: "grow" }), now.state.role !== "guest" && drawAction(view.next, { id: "next" }))]);
 }
 
 const tone = (board, id) => (board.sections.find((each) => each.id === id) || {}).tone;

@@ -18,7 +18,7 @@ import { table } from "./table.js";
 
 const STORE = "tally" + table.name;
 const BUSY = [429, 503];
-const AGAIN = 1000, TWICE = 350;
+const AGAIN = 1000, TWICE = 350, HELD = 1200;
 
 export const now = { state: null, layout: null, looking: {}, route: null, online: false };
 export const $ = (id) => document.getElementById(id);
@@ -266,7 +266,11 @@ const LOOKS = {
 const seatOf = (name) => (name ? { seat: name } : {});
 
 export function openLink({ to, about = {} }) {
-  if (to === "results") return act({ command: { name: "reveal", arguments: { shown: true } } });
+  if (to === "results") {
+    closeSheet();
+    go(null);
+    return act({ command: { name: "reveal", arguments: { shown: true } } });
+  }
   if (LOOKS[to]) {
     closeSheet();
     go(null);
@@ -276,7 +280,7 @@ export function openLink({ to, about = {} }) {
   }
   if (to === "players" && about.again) return act({ command: { name: "set_up", arguments: about }, open: { to, about: { game: about.game } } });
   if (OPENS[to]) return OPENS[to](about);
-  if (PAGES[to]) { closeSheet(); return go({ to, about }); }
+  if (PAGES[to] && now.state.role !== "guest") { closeSheet(); return go({ to, about }); }
   return openPath(to, about);
 }
 
@@ -345,15 +349,19 @@ export function refresh() {
   now.fresh = Date.now();
 }
 
-$("sheet").addEventListener("close", () => { sheet = null; document.body.append($("toast")); });
+$("sheet").addEventListener("cancel", () => { sheet = null; });      // what opens the next one has set it already when this one is closed
+$("sheet").addEventListener("close", () => { document.body.append($("toast")); });
 $("sheet").addEventListener("click", (event) => { if (event.target === $("sheet")) closeSheet(); });
 
 export function confirmed(ask) {
   const dialog = $("ask");
   return new Promise((done) => {
     const answer = (yes) => () => { dialog.close(); done(yes); };
+    let held = 0;                 // what cannot be undone is held, not tapped
+    const hold = () => { held = held || setTimeout(answer(true), HELD); }, lift = () => { if (held) say(ask.hold); clearTimeout(held); held = 0; };
+    const yes = ask.hold ? { pointerdown: hold, keydown: (event) => { if (event.key === "Enter" || event.key === " ") hold(); }, pointerup: lift, pointerleave: lift, keyup: lift } : { click: answer(true) };
     dialog.replaceChildren(h("h2", { id: "ask-title" }, ask.title), h("p", {}, ask.text), h("div", { class: "buttons" },
-      h("button", { type: "button", class: "button", on: { click: answer(false) } }, ask.no), h("button", { type: "button", class: "button " + (ask.danger ? "danger" : "main"), on: { click: answer(true) } }, ask.yes)));
+      h("button", { type: "button", class: "button", on: { click: answer(false) } }, ask.no), h("button", { type: "button", class: "button " + (ask.danger ? "danger" : "main"), on: yes }, ask.yes)));
     dialog.oncancel = answer(false);
     dialog.showModal();
   });
@@ -368,13 +376,13 @@ export function drawAction(action, props = {}) {
     on: { click: () => (off ? say(action.off || "") : act(action.tap)) } }, icon(action.icon), h("span", {}, action.label));
 }
 
-export function drawRow(row) {
+export function drawRow(row, first) {
   const paints = suitPaint(row.suit);
   const lead = row.person ? disc(row.person) : paints ? h("span", { class: "square paint", vars: paint(paints.paint) }, icon(paints.icon)) : row.icon ? h("span", { class: "lead " + (row.role || "") }, icon(row.icon)) : null;
   const body = [lead, h("span", { class: "grow" }, h("span", { class: "name" }, row.title), row.caption && h("small", {}, row.caption), row.note && h("small", { class: "note" }, row.note),
     row.people && h("span", { class: "discs" }, row.people.map(disc))), row.badge && h("span", { class: "badge" }, row.badge), row.figure && h("b", { class: "figure " + (row.role || "") }, row.figure)];
   if (!holds(row.tap)) return h("div", { class: "entry" + (row.tap ? " off" : "") }, body);
-  return h("button", { type: "button", class: "entry", on: { click: () => act(row.tap) } }, body);
+  return h("button", { type: "button", class: "entry", on: { click: () => { if (typeof first === "function") first(); act(row.tap); } } }, body);
 }
 
 const suitPaint = (suit) => (suit && now.layout.board && now.layout.board.suits || []).find((each) => each.id === suit);

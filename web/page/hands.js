@@ -1,5 +1,5 @@
 // Games of hands: the deck, a pile that is told of, and the tray with the hand. Rows keep their height whatever happens.
-import { $, act, disc, drawAction, h, holds, icon, look, now, openLink, openSheet, paint, plain, put, suitPaint, text, waitingFor, word } from "./frame.js";
+import { $, act, aside, disc, drawAction, h, holds, icon, look, now, openLink, openSheet, paint, plain, put, suitPaint, text, waitingFor, word } from "./frame.js";
 import { table } from "./table.js";
 import { sumLine } from "./tray.js";
 
@@ -45,24 +45,31 @@ function arrows(event) {
 
 const ruler = document.createElement("canvas").getContext("2d");
 
+// Letters by the height of a tile: on one line, on two.
+const LETTERS = [[50, 17, 17], [44, 17, 15.5], [0, 15, 13]];
+const GAP = 2, LEAST = 36, MOST = 56, STRENGTH = 11;
+
 export function fit() {
   // The height of a row, once for each size of the window; and letters that keep the longest word of a name whole.
-  const deck = document.querySelector(".deck"), main = $("main");
+  const deck = document.querySelector(".deck"), scale = Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
   if (deck) {
-    const rows = Number(deck.style.getPropertyValue("--rows")), gap = 2, letter = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-    const room = main.clientHeight - 4, least = 36 * Math.max(1, letter);
-    deck.style.setProperty("--tall", Math.max(least, Math.min(56 * letter, Math.floor((room - gap * (rows - 1)) / rows))) + "px");
+    const rows = Number(deck.style.getPropertyValue("--rows")), room = $("main").clientHeight - 6;
+    deck.style.setProperty("--tall", Math.max(LEAST * scale, Math.min(MOST * scale, Math.floor((room - GAP * (rows - 1)) / rows))) + "px");
   }
-  const tiles = [...document.querySelectorAll(".tile[data-name]")].filter((each) => each.dataset.name);
+  const tiles = [...document.querySelectorAll(".tile[data-name]")].filter((each) => each.dataset.name && each.clientWidth);
   if (!tiles.length) return;
-  const look = getComputedStyle(tiles[0]), size = parseFloat(getComputedStyle(document.documentElement).fontSize) * parseFloat(look.getPropertyValue("--letters") || "0.9375");
-  ruler.font = look.fontWeight + " " + size + "px " + look.fontFamily;
-  const widths = tiles.map((each) => each.clientWidth - 4);
+  const look = getComputedStyle(tiles[0]), sizes = tiles.map((each) => [each.clientWidth - 4, each.clientHeight]);
+  ruler.font = look.fontWeight + " 100px " + look.fontFamily;
   tiles.forEach((each, at) => {
-    const longest = Math.max(...each.dataset.name.split(/[\s-]/).map((part) => ruler.measureText(part).width));
-    each.style.fontSize = longest > widths[at] ? Math.floor((size * widths[at] * 10) / longest) / 10 + "px" : "";
+    const [wide, high] = sizes[at], [, one, two] = LETTERS.find(([least]) => high >= least * scale), name = each.dataset.name;
+    const width = (said) => ruler.measureText(said).width / 100, longest = Math.max(...name.split(/[\s-]/).map(width));
+    const single = width(name) * one * scale <= wide, most = single ? one * scale : Math.min(two * scale, (high - STRENGTH * scale) / 1.92);
+    each.style.fontSize = Math.floor(Math.min(most, wide / longest) * 10) / 10 + "px";
+    each.classList.toggle("single", single);
   });
 }
+
+document.fonts.addEventListener("loadingdone", fit);
 
 const hand = () => now.state.view.body;
 const withCard = (tap, card, field = "card") => ({ ...tap, send: tap.send && tap.send.map((event) => ({ ...event, [field]: card })), back: tap.back && tap.back.map((event) => ({ ...event, [field]: card })) });
@@ -82,12 +89,25 @@ export function showTile(node, look) {
     node.classList.toggle("blanked", Boolean(view.blanked));
     node.classList.toggle("waiting", waiting);
     node.setAttribute("aria-pressed", String(view.state === "mine"));
-    node.setAttribute("aria-label", [face.said, view.said || free, waiting && word("waiting")].filter(Boolean).join(", "));
     const given = suitPaint(view.suit);
     const mark = view.holder ? disc(view.holder) : view.state === "mine" ? icon(view.blanked ? "eye-off" : "check-bold") : view.lies ? icon("arrow-down-bold-box-outline") : null;
-    return [h("span", { class: "label" }, face.name), face.strength && h("span", { class: "strength" }, face.strength), mark && h("span", { class: "mark" }, mark),
-      given && h("span", { class: "given paint", vars: paint(given.paint) }, icon(given.icon)), view.note && h("span", { class: "note" }, view.note)];
+    return [...printed(face, ", " + [view.said || free, waiting && word("waiting")].filter(Boolean).join(", ")), mark && h("span", { class: "mark" }, mark),
+      given && h("span", { class: "given paint", vars: paint(given.paint) }, icon(given.icon)), view.note && h("span", { class: "note", "aria-hidden": "true" }, view.note)];
   });
+}
+
+function printed(face, more) {
+  // What is read aloud is what is printed, and then the rest.
+  const label = face.name && h("span", { class: "label" }, face.name), strength = face.strength && h("span", { class: "strength" }, face.strength);
+  const parts = face.said.startsWith(face.name + ",") || !strength ? [[label, face.name], [strength, face.strength]] : [[strength, face.strength], [label, face.name]];
+  const nodes = [];
+  let left = face.said;
+  for (const [node, said] of parts) if (node && said && left.includes(said)) {
+    const at = left.indexOf(said);
+    nodes.push(at ? aside(left.slice(0, at)) : null, node);
+    left = left.slice(at + said.length);
+  }
+  return [...nodes, aside(left + more)];
 }
 
 export function draw(view) {
@@ -130,7 +150,7 @@ function drawStrip(view, body) {
   const told = [first, second ? h("span", { class: "one" }, second) : null];
   const ask = strip.ask && h("button", { type: "button", class: "button ask", id: "tell-" + (strip.ask.tap.open.to === "discard" ? "discard" : "deck"), "aria-label": strip.ask.label, on: { click: () => act(strip.ask.tap) } }, icon(strip.ask.icon), h("span", {}, strip.cards && strip.cards.length ? "" : strip.ask.label));
   const best = strip.best && holds(strip.best.tap) && h("button", { type: "button", class: "button ask", on: { click: () => act(strip.best.tap) } }, strip.best.label);
-  const lead = strip.change && holds(strip.change.tap) ? h("button", { type: "button", class: "lines", id: "change", "aria-label": [strip.title, ...(strip.uses || []).map((use) => plain(use.text) + (use.target ? " " + use.target : ""))].join(", ") + ", " + strip.change.label, on: { click: () => act(strip.change.tap) } }, told, icon("chevron-right"))
+  const lead = strip.change && holds(strip.change.tap) ? h("button", { type: "button", class: "lines", id: "change", on: { click: () => act(strip.change.tap) } }, told, icon("chevron-right"), aside(", " + strip.change.label))
     : h("span", { class: "lines" }, told);
   return h("div", { class: "strip" + (strip.own ? " own" : "") }, lead, best, ask);
 }

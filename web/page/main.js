@@ -1,5 +1,5 @@
 // The start, and which page is drawn: what the table says is there, or the page that a link led to.
-import { $, OPENS, PAGES, SHEETS, act, confirmed, disc, drawRow, drawSheet, drawWith, go, h, icon, link, listen, look, now, openLink, openSheet, put, redraw, rise, waitingTaps, word } from "./frame.js";
+import { $, OPENS, PAGES, SHEETS, act, aside, confirmed, disc, drawAction, drawRow, drawSheet, drawWith, go, h, icon, link, listen, look, now, openLink, openSheet, put, redraw, rise, waitingTaps, word } from "./frame.js";
 import * as crews from "./crews.js";
 import * as door from "./door.js";
 import * as evening from "./evening.js";
@@ -11,7 +11,6 @@ import * as tricks from "./tricks.js";
 import { table } from "./table.js";
 
 const KINDS = { hands, crews, tricks, referee: evening };
-Object.assign(PAGES, pages.PAGES);
 Object.assign(SHEETS, sheets.SHEETS);
 Object.assign(OPENS, sheets.OPENS);
 
@@ -24,13 +23,18 @@ function draw() {
   document.documentElement.lang = layout.lang;
   document.body.dataset.game = route ? route.about.game || state.game || "" : state.game || "";
   document.body.classList.toggle("low", innerHeight < 700);
-  drawHead();
   const main = $("main"), at = route ? route.to : state.at, before = where;
   where = at + " " + (state.game || "") + JSON.stringify(route && route.about);
   document.body.dataset.at = at;
   if (at !== "game") laid = "";
-  if (route) { put($("foot"), "route", () => []); PAGES[route.to](route.about, main); }
-  else if (at === "game") drawGame(main);
+  if (pages.isPage(at)) {        // with a heading, a title and a foot of its own
+    PAGES[at](route ? route.about : {});
+    drawSheet();
+    return;
+  }
+  pages.leavePage();
+  drawHead();
+  if (at === "game") drawGame(main);
   else (PLACES[at] || PLACES.nothing)(state.view, main);
   drawSheet();
   document.title = (state.game && !route ? layout.title + " – " : "") + word("Fairy Tally");
@@ -43,7 +47,6 @@ const PLACES = {
   nothing: bare(page("nothing", () => [h("h2", { tabIndex: -1 }, word("Fairy Tally")), h("p", { class: "soft" }, word("No game is open on the table just now."))])),
   trouble: bare(page("trouble", (view) => [h("p", { class: "notice wrong" }, view.text), now.state.role !== "guest" && h("button", { type: "button", class: "button", on: { click: () => act({ command: { name: "leave" } }) } }, word("Back"))])),
   door: bare(door.draw),
-  home: bare(page("home", (view) => pages.drawHome(view))),
   results: (view, main) => results.draw(view, main),
 };
 
@@ -77,8 +80,7 @@ function drawHead() {
 
 function request(asked) {
   // Somebody wants to go on with cards that are entered already: only the table can say whose they are. No answer means no.
-  const answer = (row, kind) => h("button", { type: "button", class: "button " + kind, on: { click: () => act(row.tap) } }, row.title);
-  return h("div", { class: "notice offer asking", role: "alert" }, h("p", { class: "grow" }, asked.text), answer(asked.give, "main"), answer(asked.refuse, "plain"));
+  return h("div", { class: "notice offer asking", role: "alert" }, h("p", { class: "grow" }, asked.text), drawAction(asked.give), drawAction(asked.refuse));
 }
 
 const round = (label, sign, click, more) => h("button", { type: "button", class: "button plain round", "aria-label": label, title: label, on: { click }, ...more }, icon(sign), more && more.badge ? h("span", { class: "badge" }, String(more.badge)) : null);
@@ -110,10 +112,10 @@ const withoutTrick = () => { const { pile, current, led, ...rest } = now.looking
 function others(view, table) {
   // On a low page the others are discs: a touch shows everybody with a total.
   const shown = view.tabs.filter((tab) => tab.person.name !== view.me);
-  return h("button", { type: "button", class: "others", "aria-label": word("Players"), on: { click: () => openSheet({ title: word("Players"), shows: () => now.state.version, make: () => h("div", { class: "entries" }, now.state.view.tabs.map((tab) => drawRow({ title: tab.person.name, person: tab.person, figure: tab.total || "–" })).map((row, at) => {
+  return h("button", { type: "button", class: "others", on: { click: () => openSheet({ title: word("Players"), shows: () => now.state.version, make: () => h("div", { class: "entries" }, now.state.view.tabs.map((tab) => drawRow({ title: tab.person.name, person: tab.person, figure: tab.total || "–" })).map((row, at) => {
     if (table || !now.state.seat) row.addEventListener("click", () => { $("sheet").close(); look({ ...withoutTrick(), seat: now.state.view.tabs[at].person.name }); });
     return row;
-  })) }) } }, shown.map((tab) => disc(tab.person)), icon("chevron-down"));
+  })) }) } }, shown.map((tab) => disc(tab.person)), icon("chevron-down"), aside(word("Players")));
 }
 
 function showOffline() {
@@ -128,6 +130,7 @@ function showOffline() {
 document.addEventListener("who", () => { const { watch, ...rest } = now.looking; look(rest); });
 new ResizeObserver(() => { redraw(); hands.fit(); }).observe($("main"));
 drawWith(draw);
+now.route = JSON.parse(history.state?.route || "null");      // of this very page, before it was loaded again
 
 async function begin() {
   try { now.layout = (await table.get("layout", now.looking)).told; listen(); } catch { link("away"); setTimeout(begin, 3000); }

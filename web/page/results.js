@@ -1,16 +1,35 @@
 // How a game ended: the winner's banner, everybody's row with a bar as long as the total, what is missing, what can be done.
 import { $, act, closeSheet, disc, drawAction, h, holds, icon, look, now, openLink, openSheet, paint, put, suitPaint, word } from "./frame.js";
+import { openShare } from "./share.js";
 import { table } from "./table.js";
 
 export function draw(view, main) {
   put(main, ["results", view, now.state.role, now.state.seat, now.looking.undecided], () => (view ? h("div", { class: "results" }, banner(view), h("ol", { class: "podium" }, (view.rows || []).map((row) => podiumRow(row, view))), legend(view), doubt(view), evening(view)) : h("p", { class: "page", role: "status" }, word("counting…"))));
   put($("foot"), ["results", view, now.state.role], () => (view ? [h("div", { class: "buttons end" }, buttons(view))] : []));
+  if (view) reveal(view);
   if (view && view.asking && now.state.role !== "guest" && !$("sheet").open) decide(view);
+}
+
+let revealed = "";
+
+function reveal(view) {
+  // The total counts up once, when a game has a winner.
+  const key = view.game + view.heading + view.names, total = document.querySelector(".banner .total");
+  if (!view.crowned || !total || revealed === key) return;
+  revealed = key;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const began = performance.now(), said = total.textContent;
+  const step = (time) => {
+    const share = Math.min(1, (time - began) / 900);
+    total.textContent = share < 1 ? String(Math.round(view.total * (1 - (1 - share) ** 3))) : said;
+    if (share < 1 && total.isConnected) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
 }
 
 function banner(view) {
   const winners = view.winners || [];
-  return h("div", { class: "banner", "data-drawing": view.game }, h("span", { class: "discs" }, view.outcome === undefined ? winners.map((each) => h("span", { class: "winner" }, view.crowned && icon("crown"), disc(each))) : null),
+  return h("div", { class: "banner", "data-drawing": view.game }, h("span", { class: "discs" }, now.layout.kind !== "referee" ? winners.map((each) => h("span", { class: "winner" }, view.crowned && icon("crown"), disc(each))) : null),
     h("div", { class: "grow" }, h("p", { class: "label" }, view.label || ""), h("h2", { tabIndex: -1, id: "winner" }, view.names || " ")), view.total !== undefined && view.total !== null && view.names ? h("span", { class: "total" }, (view.rows[0] || {}).total) : null);
 }
 
@@ -32,14 +51,15 @@ function doubt(view) {
 }
 
 function evening(view) {
-  if (view.outcome === undefined) return null;
+  if (now.layout.kind !== "referee") return null;
   const board = now.layout.board;
   return [view.hint && h("p", {}, view.hint), h("ul", { class: "pairs" }, board.pairs.map((pair) => { const told = (view.pairs || {})[pair.id] || {}; return h("li", {}, h("button", { type: "button", class: "pair " + told.state, on: { click: () => act(told.tap) } }, h("span", { class: "icons" }, pair.icons.map(icon)), h("span", { class: "grow" }, pair.name), icon({ found: "check-bold", locked: "lock-outline" }[told.state]))); }))];
 }
 
 function buttons(view) {
-  const share = h("button", { type: "button", class: "button round", "aria-label": word("Share"), on: { click: shareText } }, icon("share-variant-outline"));
-  if (now.state.role === "guest") return [h("p", { class: "grow soft", role: "status" }, view.finished ? word("The game is saved in the history.") : word("The table shows the results.")), share];
+  const share = h("button", { type: "button", class: "button round", "aria-label": word("Share"), on: { click: () => openShare(view) } }, icon("share-variant-outline"));
+  const keep = now.state.seat && now.layout.kind === "hands" && h("button", { type: "button", class: "button main", id: "keep", on: { click: keepHand } }, word("Keep my hand"));
+  if (now.state.role === "guest") return [keep || h("p", { class: "grow soft", role: "status" }, view.finished ? word("The game is saved in the history.") : word("The table shows the results.")), share];
   return [drawAction(view.edit, { id: "edit" }), share, drawAction(view.main, { id: "main-action" })];
 }
 
@@ -48,10 +68,29 @@ export function decide(view) {
   openSheet({ title: asked.question, make: () => [h("p", { class: "soft" }, asked.hint), h("div", { class: "deciding" }, asked.options.map((option) => h("button", { type: "button", class: "decide", on: { click: () => { closeSheet(); act(option.tap); } } }, disc(option.person), h("b", {}, option.label)))),
     h("button", { type: "button", class: "button plain", on: { click: () => { closeSheet(); look({ ...now.looking, undecided: "shared" }); } } }, asked.shared)] });
 }
+// ---- a picture of the own hand, to save: on plain http there is neither a share sheet nor a clipboard ------------------------
 
-async function shareText() {
-  const { status, told } = await table.get("shared", now.looking).catch(() => ({}));
+async function keepHand() {
+  const player = now.state.seat, { status, told } = await table.get("why", { player }).catch(() => ({}));
   if (status !== 200) return;
-  if (navigator.share) { navigator.share({ text: told.text }).catch(() => undefined); return; }
-  openSheet({ title: word("Share"), make: () => [h("p", { class: "soft" }, word("Select the text and copy it.")), h("textarea", { class: "copy", rows: 14, readOnly: true, "aria-label": word("Results"), on: { focus: (event) => event.target.select() } }, told.text)] });
+  const view = told.why, canvas = h("canvas", { width: 720, height: 300 + 84 * view.groups.length }), pen = canvas.getContext("2d");
+  const style = getComputedStyle(document.body), colour = (name) => style.getPropertyValue(name).trim();
+  const box = (x, y, wide, high, fill) => { pen.fillStyle = fill; pen.beginPath(); pen.roundRect(x, y, wide, high, 20); pen.fill(); };
+  const write = (said, x, y, font, fill, align = "left", most = 600) => { pen.font = font; pen.fillStyle = fill; pen.textAlign = align; pen.fillText(said, x, y, most); };
+  pen.fillStyle = colour("--surface");
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  box(30, 30, 660, 180, colour("--deep"));
+  write(now.layout.title, 60, 80, "500 28px Roboto, sans-serif", "#F0C46A");
+  write(player, 60, 160, "800 72px Alegreya, serif", "#FFFFFF", "left", 360);
+  write(view.total, 660, 165, "800 110px Alegreya, serif", "#FFFFFF", "right", 260);
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  view.groups.forEach((group, at) => {
+    const suit = suitPaint(group.suit), y = 236 + 84 * at;
+    box(30, y, 660, 72, suit ? "#" + (dark ? suit.paint.dark : suit.paint.light) : colour("--navy"));
+    const ink = suit ? "#" + (dark ? suit.paint.on_dark : suit.paint.on_light) : "#FFFFFF";
+    write(group.title.map((span) => span.text).join(""), 56, y + 48, "600 36px 'Sofia Sans Extra Condensed', sans-serif", ink, "left", 500);
+    write(group.figure, 664, y + 49, "700 36px Roboto, sans-serif", ink, "right");
+  });
+  const picture = canvas.toDataURL("image/png"), file = player + ".png";
+  openSheet({ title: word("Keep my hand"), make: () => [h("img", { class: "picture", src: picture, alt: view.title + " " + player }), h("a", { class: "button main", href: picture, download: file }, word("Save the picture"))] });
 }

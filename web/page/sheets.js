@@ -1,5 +1,5 @@
 // What opens over a page and has a shape of its own; everything else is a list.
-import { act, closeSheet, counter, drawAction, drawList, drawOption, drawRow, drawSection, h, holds, icon, now, openLink, openSheet, paint, plain, suitPaint, text, word } from "./frame.js";
+import { act, closeSheet, counter, drawAction, drawList, drawOption, drawRow, drawSection, drawSwitch, h, holds, icon, now, openLink, openSheet, paint, plain, suitPaint, text, word } from "./frame.js";
 import { openItems } from "./hands.js";
 import { tokens } from "./tricks.js";
 import { table } from "./table.js";
@@ -86,8 +86,8 @@ function cardSheet(view) {
     (view.questions || []).map(question), view.heading && h("h3", {}, view.heading), (view.counters || []).map((each) => counter(each)), drawAction(view.nothing), (view.rows || []).filter((row) => !/^workshop/.test(row.tap?.open?.to || "")).map(drawRow));
 }
 
-const question = (view) => h("section", { class: "section" }, h("p", {}, view.text), h("div", { class: "options" }, view.answers.map((option) => drawOption(option))));
-const questions = (view) => titled(view.title, h("p", { class: "soft" }, view.caption), (view.questions || []).map(question));
+const question = (view) => h("section", { class: "section" }, h("h3", {}, view.value + " · " + view.title, view.progress && h("small", {}, " " + view.progress)), h("p", {}, view.text), h("div", { class: "options" }, view.answers.map((option) => drawOption(option))));
+const questions = (view) => titled(view.title, (view.questions || []).map(question));
 
 function typedTokens(view) {
   return titled(view.title, h("p", { class: "soft" }, view.caption), view.figures.map((each) => counter(each)),
@@ -99,7 +99,7 @@ function typedTokens(view) {
 function card(view, about) {
   const more = h("div", { class: "more" });
   table.get("card_more", { ...now.looking, ...about }).then(({ status, told }) => {
-    if (status === 200) more.replaceChildren(...[(told.held || []).map(drawRow), (told.sections || []).map(drawSection)].flat());
+    if (status === 200) more.replaceChildren(...[(told.held || []).map(drawRow), (told.sections || []).map(drawSection), told.marked ? drawSwitch(told.marked) : []].flat());
   }, () => undefined);
   return titled(view.title, h("p", { class: "soft" }, square(view.suit), [view.family, view.strength && view.measure + " " + view.strength].filter(Boolean).join(" · ") || view.caption),
     view.boxes.map((box) => h("section", { class: "rule " + box.role }, h("h3", {}, icon(box.icon), box.title), h("p", {}, text(box.text)), box.reading && h("p", { class: "soft" }, box.reading))), more);
@@ -109,7 +109,7 @@ function answer(view) {
   if (view.sections) return drawList(view);
   return titled(view.title, h("p", { class: "soft" }, view.caption), h("h3", {}, view.question), view.paragraphs.map((line) => h("p", {}, line)), view.source && h("p", { class: "soft" }, view.source),
     (view.order || []).map((part) => h("section", { class: "section" }, part.title && h("h3", {}, part.title), h("ol", { class: "steps" }, part.steps.map((step) => h("li", {}, h("b", {}, step.number), " ", icon(step.icon), " ", step.title))))),
-    view.cards && h("h3", {}, view.about), (view.cards || []).map(face));
+    view.reading && drawSwitch(view.reading), view.cards && h("h3", {}, view.about), (view.cards || []).map(face), view.marked && drawSwitch(view.marked));
 }
 
 const face = (view) => h("button", { type: "button", class: "entry", on: { click: () => act(view.tap) } }, h("span", { class: "square paint", vars: paint(view.sign.paint) }, view.sign.text || icon(view.sign.icon)), h("span", { class: "grow" }, h("span", { class: "name" }, view.name), view.caption && h("small", {}, view.caption)));

@@ -28,8 +28,8 @@ export function draw(view) {
     node.classList.toggle("unknown", !card.name);
     showTile(node, { view: body.tiles[card.value] || {}, face, waiting: Boolean(waitingFor("card " + card.value)), free: word("free") });
   }
-  put($("trick"), [body.plays, body.headline, body.tail, body.caption, body.cards, body.earlier, body.majority, body.trick], () => (points ? teamPoints(body) : body.plays ? plays(body) : h("p", { class: "soft" }, body.caption)));
-  put($("counters"), [body.typed, body.unread, body.questions, body.doubts, view.me], () => [...(body.typed && body.typed.figures ? [h("h3", {}, body.typed.title), ...body.typed.figures.map((each) => counter(each))] : []), ...unread(body.unread || []),
+  put($("trick"), [body.plays, body.headline, body.tail, body.caption, body.cards, body.earlier, body.majority, body.trick], () => (points ? teamPoints(body) : body.plays ? plays(body) : []));
+  put($("counters"), [body.typed, body.unread, body.questions, body.doubts, view.me], () => [...(body.typed && body.typed.figures ? [h("h2", {}, body.typed.title), ...body.typed.figures.map((each) => counter(each))] : []), ...unread(body.unread || []),
     ...(body.doubts || []).map((line) => h("p", { class: "notice note" }, line)), body.check && now.state.role !== "guest" && h("button", { type: "button", class: "button", on: { click: () => openLink({ to: "questions" }) } }, body.check)]);
   if (points) return drawSum(view, { formula: body.sum, said: body.sum });
   if (!body.plays) return drawSum(view, { count: body.count, over: body.over, why: { open: { to: "team_points", about: { player: view.me } } } }, h("div", { class: "strip quiet" }, h("span", { class: "lines" }, body.caption)));
@@ -38,15 +38,18 @@ export function draw(view) {
     now.state.role === "guest" ? sumLine(view, { why: { open: { to: "team_points", about: { player: view.me } } } }) : h("div", { class: "sum" }, onlooker ? whoButton() : undoButton(view), h("span", { class: "told" }, h("b", {}, body.trick + "/" + body.of)), drawAction(view.next, { id: "next" }))]);
 }
 
+// What a card brought; a question mark where nobody knows it yet.
+const counted = (card) => (card.tokens || []).map((each) => ({ ...each, count: card.unknown && !each.count ? "?" : String(each.count), faint: !each.count }));
+
 function plays(body) {
   const bars = h("div", { class: "bars", "aria-hidden": "true" }, [...Array(body.of).keys()].map((at) => h("span", { class: at + 1 < body.trick ? "done" : at + 1 === body.trick ? "now" : "" })));
   return [h("h2", { class: "aside" }, body.title + " · " + body.trick + "/" + body.of), bars, h("ul", { class: "plays" }, body.plays.map((play) => h("li", {}, h("button", { type: "button", class: "play" + (play.wins ? " wins" : "") + (play.current ? " current" : ""), on: { click: () => act(play.tap) } },
-    disc(play.person), h("span", { class: "number" + (play.value ? "" : " empty") }, play.value), h("span", { class: "grow" }, h("span", { class: "name" }, play.title), h("small", {}, text(play.caption))), play.asks ? h("span", { class: "soft" }, play.asks) : tokens(play.tokens)))))];
+    disc(play.person), h("span", { class: "number" + (play.value ? "" : " empty") }, play.value, play.doubt && h("sup", {}, "?")), h("span", { class: "grow" }, h("span", { class: "name" }, play.title), h("small", {}, text(play.caption))), tokens(counted(play))))))];
 }
 
 function teamPoints(body) {
   return [h("h2", {}, body.title), h("p", { class: "soft" }, body.caption), h("div", { class: "entries" }, h("button", { type: "button", class: "entry", on: { click: () => act(body.earlier.tap) } }, h("span", { class: "grow name" }, body.earlier.title), tokens(body.earlier.tokens)),
-    (body.cards || []).map((card) => h("button", { type: "button", class: "entry", on: { click: () => act(card.tap) } }, h("span", { class: "number" }, card.value), h("span", { class: "grow" }, h("span", { class: "name" }, card.title), h("small", {}, card.question || card.reason)), card.tokens ? tokens(card.tokens) : h("span", { class: "soft" }, card.asks))),
+    (body.cards || []).map((card) => h("button", { type: "button", class: "entry", on: { click: () => act(card.tap) } }, h("span", { class: "number" }, card.value), h("span", { class: "grow" }, h("span", { class: "name" }, card.title), h("small", {}, card.reason)), card.buttons ? tokens(counted({ ...card, tokens: card.buttons })) : card.tokens ? tokens(card.tokens) : h("span", { class: "soft" }, "0"))),
     body.majority && h("div", { class: "entry" }, tokens(body.majority.tokens), h("span", { class: "grow" }, body.majority.text))), body.empty && h("p", { class: "soft" }, body.empty), h("p", { class: "formula" }, tokens(body.formula))];
 }
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 from table import Table
 from table.hand_code import write_code
@@ -185,3 +186,18 @@ def test_a_hand_comes_with_the_address_and_a_file_from_the_phone(browser: Browse
     browser.sees("1 game added.")
     open_page(browser, "history")
     browser.until(lambda: "Dan" in browser.text(".game-row"))
+
+
+def test_back_closes_the_sheet_and_a_game_begins_with_its_first_player(browser: Browser, serve: Serve, tmp_path: Path) -> None:
+    browser.open(address(serve("--serve", "--folder", str(tmp_path / "data"))))
+    browser.tap("#game-fantasy_realms")
+    heading(browser, "New game")
+    browser.press("Add players")
+    for count, name in enumerate(("Ann", "Bob"), start=1):
+        browser.find("#name").send_keys(name, Keys.ENTER)
+        browser.until(lambda count=count: len(browser.all(".at-table li")) == count)
+    browser.driver.back()
+    browser.until(lambda: not browser.run("return document.getElementById('sheet').open"))
+    heading(browser, "New game")
+    browser.tap("#foot .button")
+    browser.until(lambda: "Ann" in browser.text(".seat.me"))

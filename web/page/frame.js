@@ -157,7 +157,7 @@ function after(tap, told) {
   const shows = tap.shows || told.shows;
   if (told.says) say(told.says, told.back && { label: word("Undo"), tap: { command: told.back } });
   else if (tap.says) say(tap.says, tap.undo ? { label: word("Undo"), tap: { command: { name: "undo" } } } : tap.offer);
-  if (shows && now.state && now.state.role !== "guest") look({ ...now.looking, seat: shows });
+  if (shows && now.state && now.state.at === "game" && now.state.role !== "guest") look({ ...now.looking, seat: shows });
   if (tap.open) openLink(tap.open);
 }
 
@@ -293,7 +293,11 @@ export function go(route) {
 }
 
 addEventListener("popstate", (event) => {
-  closeSheet();
+  if ($("sheet").open) {                      // Back takes away what lies on top; the page below stays
+    closeSheet();
+    history.forward();
+    return;
+  }
   now.route = JSON.parse(event.state?.route || "null");
   redraw();
 });

@@ -159,7 +159,7 @@ def test_what_if_tells_how_far_it_is_and_then_all_at_once(flooded: Session) -> N
     assert all(step.pending and not step.worths for step in steps) and steps[3].waiting == f"calcul… {steps[3].progress}\u00a0%"
     assert not view.pending and view.progress == 100
     [swap] = view.swaps
-    assert (swap.title, swap.caption) == ("Île au lieu du Démoniste\u00a0: 182 points (+55)", "De la pioche")
+    assert (swap.row.title, swap.row.caption) == ("Île au lieu du Démoniste\u00a0: 182 points (+55)", "De la pioche")
     assert swap.tap is not None and swap.tap.open == Link("card", {"card": "island"})
     assert view.rare.startswith("Mieux que") and "100\u202f000 mains" in view.method.replace("\u00a0", "\u202f")
 
@@ -222,7 +222,7 @@ def test_what_if_asks_for_the_discard_area_and_then_knows_its_cards(table: Table
         session.do({"do": "discard", "card": card})
     *_steps, view = what_if_views(play(session), "Ann")
     assert view.discard is not None and view.discard.caption.startswith("2 cards in the discard area")
-    better = [swap for swap in view.swaps if swap.caption == "From the discard area"]
+    better = [swap for swap in view.swaps if swap.row.caption == "From the discard area"]
     assert bool(better) != view.discard.caption.endswith("none of them better")
 
 
@@ -230,7 +230,7 @@ def test_cards_drawn_at_the_end_could_not_be_traded_for(table: Table) -> None:
     session = hands_of(table, variant="chaos", Ann=list(HANDS["Diego"]), Bob=[], Cat=[])
     session.do({"do": "discard", "card": "gem_of_order"})
     *_steps, view = what_if_views(play(session), "Ann")
-    assert view.discard is None and all(swap.caption == "From the deck" for swap in view.swaps)
+    assert view.discard is None and all(swap.row.caption == "From the deck" for swap in view.swaps)
 
 
 # -- dispute ---------------------------------------------------------------------------------------------------------------

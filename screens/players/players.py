@@ -50,6 +50,7 @@ class SetupLine(BoxLayout):
 
 
 class Players(ListPage):
+    greatest_width = 1280
     view = ObjectProperty(NOBODY, rebind=True)
     unfolded = BooleanProperty(False)       # what is set up is read once: afterwards a tap shows it
 
@@ -87,7 +88,7 @@ class Players(ListPage):
             ids.timed.disabled = view.clock.off
         for row, link in ((view.boxes, ids.boxes), (view.readings, ids.readings), (view.workshop, ids.workshop)):
             if row is not None:
-                link.title, link.caption = row.title, row.caption
+                link.title, link.caption, link.icon = row.title, row.caption, row.icon
         ids.start.label, ids.start.icon_after, ids.start.disabled = view.start.label, view.start.icon, bool(view.start.off)
 
     def _show_rows(self, view: SeatingView) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import json
 import re
@@ -45,7 +46,7 @@ LOADING = """<div id="notices"></div>
 <progress id="loading-bar" value="0" max="1"></progress>
 <p class="line" role="status"><span id="loading-text" data-word="arriving">…</span><b id="loading-percent"></b></p>
 <button type="button" id="loading-again" class="button" data-word="again" hidden></button>
-<div class="scene"><img src="{page}/scene.png" alt="" width="760" height="320"><p data-word="once"></p></div>
+<div class="scene"><img src="{page}/loading.png" alt="" width="760" height="320"><p data-word="once"></p></div>
 </section></main>"""
 
 
@@ -76,16 +77,19 @@ def inputs() -> str:
 
 
 def install() -> None:
-    """Pyodide, below build/, from the lock file."""
+    """Pyodide, and what looks at the page for the tests, below build/, from the lock file; one process at a time."""
     NODE.mkdir(parents=True, exist_ok=True)
     wanted = (HERE / "package-lock.json").read_bytes()
     done = NODE / "installed"
-    if done.exists() and done.read_bytes() == wanted:
-        return
-    for name in ("package.json", "package-lock.json", ".npmrc"):
-        shutil.copy(HERE / name, NODE)
-    subprocess.run(["npm", "ci", "--ignore-scripts", "--no-progress", "--loglevel=error"], cwd=NODE, check=True, stdout=subprocess.DEVNULL)
-    done.write_bytes(wanted)
+    with (NODE.parent / "node.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if done.exists() and done.read_bytes() == wanted:
+            return
+        for name in ("package.json", "package-lock.json", ".npmrc"):
+            shutil.copy(HERE / name, NODE)
+        subprocess.run(["npm", "ci", "--ignore-scripts", "--no-progress", "--loglevel=error"], cwd=NODE, check=True,
+                       stdout=subprocess.DEVNULL)
+        done.write_bytes(wanted)
 
 
 def run_inside(script: Path, out: Path, **settings: str) -> int:
@@ -137,8 +141,8 @@ def put_page(site: Path, python: str, app: str) -> str:
         if file.suffix in (".js", ".css") and file.name != "sw.js":
             shutil.copy(file, made / ("table.js" if file.name == "inside.js" else file.name))
     (made / "palette.css").write_text(palette_css(), "utf-8")
-    for name in ("logo.png", "scene.png"):
-        shutil.copy(ASSETS / "art" / name, made)
+    for name, drawing in {"logo.png": "logo.png", "loading.png": "scene_fantasy_realms.png"}.items():
+        shutil.copy(ASSETS / "art" / drawing, made / name)
     (made / "art").mkdir()
     for name, drawing in DRAWINGS.items():
         shutil.copy(drawing, made / name)

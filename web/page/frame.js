@@ -120,7 +120,8 @@ export function say(said, action) {
   (open || document.body).append(toast);                    // a dialog lies above everything else
   toast.replaceChildren(...(said ? [h("span", {}, said), action ? h("button", { type: "button", class: "button", on: { click: () => { say(""); act(action.tap); } } }, action.label) : ""] : []));
   const box = strip && !open ? strip.getBoundingClientRect() : null;
-  toast.style.setProperty("--toast-bottom", box ? innerHeight - box.bottom + "px" : "");
+  const foot = open ? 0 : $("foot").offsetHeight;           // elsewhere above the buttons
+  toast.style.setProperty("--toast-bottom", box ? innerHeight - box.bottom + "px" : foot ? foot + 8 + "px" : "");
   toast.style.setProperty("--toast-high", box ? box.height + "px" : "");
   clearTimeout(hush);
   if (said) hush = setTimeout(() => say(""), action ? 8000 : 5000);
@@ -351,7 +352,10 @@ export function refresh() {
 
 $("sheet").addEventListener("cancel", () => { sheet = null; });      // what opens the next one has set it already when this one is closed
 $("sheet").addEventListener("close", () => { document.body.append($("toast")); });
-$("sheet").addEventListener("click", (event) => { if (event.target === $("sheet")) closeSheet(); });
+$("sheet").addEventListener("pointerdown", (event) => {                     // beside the sheet: a finger that comes down there, not one that opened it
+  const box = $("sheet").getBoundingClientRect();
+  if (event.target === $("sheet") && (event.clientY < box.top || event.clientX < box.left || event.clientX > box.right)) closeSheet();
+});
 
 export function confirmed(ask) {
   const dialog = $("ask");
@@ -404,7 +408,7 @@ export function drawField(view, label, done) {
   const submit = (event) => {
     event.preventDefault();
     if (!input.value.trim()) return;
-    act({ command: { ...view.command, arguments: { ...(view.command.arguments || {}), [view.field]: view.kind === "number" ? Number(input.value) : input.value.trim() } }, ...(done || {}) });
+    act({ ...(done || {}), command: { ...view.command, arguments: { ...(view.command.arguments || {}), [view.field]: view.kind === "number" ? Number(input.value) : input.value.trim() } } });
     if (!view.value) input.value = "";
   };
   return h("form", { class: "field", on: { submit } }, h("label", { for: id }, view.label), h("div", { class: "line" }, input, h("button", { class: "button" }, label || word("Done"))),

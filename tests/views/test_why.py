@@ -160,7 +160,7 @@ def test_what_if_tells_how_far_it_is_and_then_all_at_once(flooded: Session) -> N
     assert not view.pending and view.progress == 100
     [swap] = view.swaps
     assert (swap.row.title, swap.row.caption) == ("Île au lieu du Démoniste\u00a0: 182 points (+55)", "De la pioche")
-    assert swap.tap is not None and swap.tap.open == Link("card", {"card": "island"})
+    assert swap.row.tap is not None and swap.row.tap.open == Link("card", {"card": "island"})
     assert view.rare.startswith("Mieux que") and "100\u202f000 mains" in view.method.replace("\u00a0", "\u202f")
 
 

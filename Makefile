@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-dep
 # Compiled files beside the sources: a test run starts some sixty interpreters, and each would compile all of them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-rest test-rules test-pixels check check-android apk release emulator bench soak shots words clean web run-web
+.PHONY: run test test-rest test-rules test-pixels check check-android apk release emulator bench soak shots words clean web run-web test-inside
 
 # Where there is no display, main.py opens the table for a browser: that needs neither Kivy nor OpenGL.
 WINDOW := $(if $(filter Linux,$(shell uname)),$(DISPLAY)$(WAYLAND_DISPLAY)$(SDL_VIDEODRIVER),yes)
@@ -78,6 +78,10 @@ shots: $(READY)
 web: $(READY)
 	@$(BIN)/python -m tools.web
 
+# The rules and the table in the Python of browsers; what cannot run there is listed with its reason.
+test-inside: $(READY)
+	@$(BIN)/python -m tools.web.testing
+
 run-web: web
 	@$(BIN)/python -m tools.web.serve
 
@@ -93,6 +97,7 @@ words: $(READY)
 soak: $(READY)
 	@$(BIN)/python -m pytest -q -n auto -m soak -s --hypothesis-profile new
 	@$(PYTEST) $(MANY) --hypothesis-profile new tests/scoring tests/table
+	@$(MAKE) --no-print-directory test-inside
 	@$(BIN)/python -m bench.soak
 
 build:

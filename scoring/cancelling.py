@@ -16,8 +16,9 @@ _cancelled: ContextVar[Callable[[], bool]] = ContextVar("cancelled", default=lam
 
 @contextmanager
 def cancelled_by(cancelled: Callable[[], bool]) -> Iterator[None]:
-    """What is done inside ends with Cancelled, at its next step, once this says so."""
-    before = _cancelled.set(cancelled)
+    """What is done inside ends with Cancelled, at its next step, once this says so, or whoever is asked around it."""
+    around = _cancelled.get()
+    before = _cancelled.set(lambda: cancelled() or around())
     try:
         yield
     finally:

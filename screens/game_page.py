@@ -11,6 +11,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens.drawn import raised
+from screens.invite.button import InviteButton
 from screens.view_page import ViewPage
 from screens.words import language
 from table.commands import Outcome
@@ -39,7 +40,15 @@ class GamePage(ViewPage):
     view: GameView | None = None
     result: Any = None                      # the newest there is; None until the first one has arrived
     remembers: ClassVar[bool] = True        # whose part is in view when the game is left
+    invites: ClassVar[bool] = True          # phones, by a button in its bar
     _asked: tuple[object, ...] = ()
+
+    def on_kv_post(self, _base: object) -> None:
+        """Before the last button of the bar, which opens the menu."""
+        self.inviting = InviteButton()
+        self.inviting.bind(on_tap=lambda _button: self.invite())
+        if self.invites and App.get_running_app().inviting is not None:
+            self.ids.bar.add_widget(self.inviting, index=1)
 
     # coming and going
 
@@ -84,7 +93,10 @@ class GamePage(ViewPage):
 
     def show(self, result: AnyResult | None, stale: bool = False) -> None:
         self.result = result
-        before, view = self.view, game_view(self.play(result, stale), **self.looking)
+        invited = App.get_running_app().invited
+        phones = invited.phones if invited is not None and invited.session is self.session else {}
+        self.inviting.phones = len(phones)
+        before, view = self.view, game_view(self.play(result, stale), phones, **self.looking)
         self.view = view
         self.title, self.counting = view.title, view.pending
         self.can_undo, self.can_redo = view.undo is not None, view.redo is not None
@@ -155,6 +167,10 @@ class GamePage(ViewPage):
     def redo(self) -> None:
         if self.view is not None and self.view.redo is not None:
             self.act(self.view.redo.tap)
+
+    def invite(self) -> None:
+        from screens.invite.invited import open_lobby
+        open_lobby(self.session)
 
     def open_steps(self) -> None:
         self.open(Link("steps"))

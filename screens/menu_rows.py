@@ -5,10 +5,5 @@ from screens.game_page import GamePage
 from screens.rulebook import open_rules
 
 
-def invite(page: GamePage) -> None:
-    from screens.invite.invite import open_invite
-    open_invite(page.session)
-
-
 def show_rules(page: GamePage) -> None:
     open_rules(page.session.game)

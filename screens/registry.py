@@ -28,6 +28,7 @@ SCREENS = {
     "answer": Place("screens.answer.answer", "AnswerPage"),
     "player": Place("screens.statistics.player", "PlayerPage"),
     "players": Place("screens.players.players", "Players"),
+    "lobby": Place("screens.invite.lobby", "Lobby"),
     "why": Place("screens.why.why", "Why"),
     "results": Place("screens.results.results", "Results"),
     "card": Place("screens.card.card", "CardPage"),

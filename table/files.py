@@ -86,7 +86,7 @@ def keep_aside(file: int, path: Path, kept: Path) -> None:
     """A second name for a damaged file or, where it can have none, a copy with zeros for what cannot be read."""
     try:
         os.link(path.resolve(), kept)
-    except OSError:
+    except (OSError, AttributeError):  # a browser's Python has no such call
         with new_file(kept) as copy:
             copy_bytes(file, copy, os.fstat(file).st_size)
         os.close(copy)

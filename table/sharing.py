@@ -42,8 +42,19 @@ def _place(seat: FinishedSeat, record: Record, pack: Pack, lang: str) -> str:
     grammar, named = grammar_of(lang), _namer(pack, lang)
     if seat.total is None:
         return f"– {seat.player}{grammar.colon}{NOT_ENTERED.sentence(lang)}"
-    parts = ", ".join(f"{named(line.item)} {grammar.number(line.points)}" for line in lines_of(seat.player, record, pack))
+    became = _became(seat.player, record, named)
+    parts = ", ".join(
+        f"{named(line.item)}{became.get(line.item, '')} {grammar.number(line.points)}" for line in lines_of(seat.player, record, pack)
+    )
     return f"{seat.place}. {seat.player}{grammar.colon}{grammar.number(seat.total)}" + (f" ({parts})" if parts else "")
+
+
+def _became(player: str, record: Record, named: Callable[[str], str]) -> dict[str, str]:
+    """What a card was used for: « Mirage → Orage », « Livre des Mutations → Éclair, Climat »."""
+    choices = record.result.get("players", {}).get(player, {}).get("choices", {})
+    used = {card: [use] if isinstance(use, str) else [use[part] for part in ("card", "suit") if use.get(part)]
+            for card, use in choices.items() if use}
+    return {card: " → " + ", ".join(map(named, parts)) for card, parts in used.items() if parts}
 
 
 def as_csv(record: Record, pack: Pack, lang: str) -> str:
@@ -73,6 +84,8 @@ def _namer(pack: Pack, lang: str) -> Callable[[str], str]:
     def named(item: str) -> str:
         if item in pack.lexicon.tokens:
             return pack.lexicon.tokens[item].many(lang)
+        if item in pack.lexicon.suits:
+            return pack.lexicon.suits[item].sentence(lang)
         name = ITEMS.get(item) or card_name(pack, item)
         return name.sentence(lang) if isinstance(name, Saying) else name
 

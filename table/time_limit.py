@@ -34,3 +34,28 @@ class Patience:
     def give_up(self) -> None:
         """The work ends when it next asks whether it is still wanted."""
         self._given_up.set()
+
+
+class TooSlow(Exception):
+    """There was no time for it here."""
+
+
+def within(seconds: float, work: Callable[[], T]) -> T:
+    """What comes of the work; TooSlow, if it was stopped before that. Nothing is told of it: somebody with more time may do it."""
+    end, stopped = monotonic() + seconds, False
+
+    def is_late() -> bool:
+        nonlocal stopped
+        stopped = stopped or monotonic() > end
+        return stopped
+
+    try:
+        with cancelled_by(is_late):
+            done = work()
+    except Exception:  # what was stopped may have made another error of it
+        if stopped:
+            raise TooSlow from None
+        raise
+    if stopped:  # and somebody made an answer of it
+        raise TooSlow
+    return done

@@ -57,7 +57,7 @@ SETS = (
     *(Set("fr", theme, 1, width, height, 2 if width < 700 else 1, ("boxes",))
       for width, height in ((360, 640), (360, 740), (412, 915), (800, 1280), (1280, 800)) for theme in ("light", "dark")),
 )
-JOURNEYS = ("newcomer", "hands", "tricks", "crews", "referee", "rules", "adding", "states", "moments")
+JOURNEYS = ("newcomer", "hands", "tricks", "crews", "referee", "rules", "adding", "states", "moments", "lobby")
 
 
 def draw(wanted: Set, journeys: Sequence[str] = (), folder: Path | None = None, prepare: Callable[[Any], None] = id) -> list[str]:

@@ -80,10 +80,10 @@ def next_crew(play: CrewPlay, **_looking: Json) -> Action:
     )
 
 
-def crew_menu_view(play: CrewPlay, inviting: bool = False) -> ListView:
+def crew_menu_view(play: CrewPlay) -> ListView:
     tell, name = play.wording, play.viewer.seat
-    invite, *last = menu_rows(play)
-    rows = [invite] if inviting else []
+    last = menu_rows(play)
+    rows: list[RowView] = []
     if counts_sets(play):
         express = express_action(play)
         counted = play.state.player(name).set is not None

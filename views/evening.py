@@ -366,9 +366,9 @@ def _tiles_view(pack: RefereePack, tell: Wording, player: str, taps: Mapping[str
     return ListView(player, tell(say("Which special tile?")), (SectionView(rows=rows),))
 
 
-def evening_menu_view(play: EveningPlay, inviting: bool = False) -> ListView:
-    tell, (invite, steps, _results, rules) = play.wording, menu_rows(play)
-    rows = [invite] if inviting else []
+def evening_menu_view(play: EveningPlay) -> ListView:
+    tell, (steps, _results, rules) = play.wording, menu_rows(play)
+    rows: list[RowView] = []
     if play.session.can_redo:
         rows.append(
             RowView(tell(say("Redo")), tell(say("The last step undone")), icon="redo", tap=Tap(command=Command("redo")))

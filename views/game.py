@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -47,8 +47,8 @@ class GameView:
     finished: bool = False
 
 
-def game_view(play: AnyPlay, **looking: Json) -> GameView:
-    """`looking` is what the page is about beside the seat: a trick, a pile."""
+def game_view(play: AnyPlay, phones: Collection[str] = (), **looking: Json) -> GameView:
+    """`phones`: who enters on a phone of their own. `looking` is what the page is about beside the seat: a trick, a pile."""
     kind, session, me = KINDS[play.pack.kind], play.session, play.viewer.seat
     pending = play.result is None or play.stale
     points = None if play.result is None or not play.state.entered(me) else points_of(play.result, me)
@@ -59,7 +59,7 @@ def game_view(play: AnyPlay, **looking: Json) -> GameView:
         layout=layout_key(play),
         title=play.wording(play.pack.title),
         me=me,
-        tabs=tuple(kind.tab(play, name, **looking) for name in play.state.names),
+        tabs=tuple(_tab(play, name, name in phones, **looking) for name in play.state.names),
         body=kind.body(play, **looking),
         next=kind.next(play, **looking),
         total="" if points is None else play.wording.number(points),
@@ -72,9 +72,19 @@ def game_view(play: AnyPlay, **looking: Json) -> GameView:
     )
 
 
-def menu_view(play: AnyPlay, inviting: bool = False, **looking: Json) -> ListView:
-    """`inviting`: other phones can be invited to this game."""
-    return KINDS[play.pack.kind].menu(play, inviting=inviting, **looking)
+def _tab(play: AnyPlay, name: str, away: bool, **looking: Json) -> TabView:
+    kind = KINDS[play.pack.kind]
+    tab = kind.tab(play, name, **looking)
+    if not away:
+        return tab
+    if kind.entered is None or tab.complete:
+        return replace(tab, away=True, share=float(tab.complete))
+    cards, limit = kind.entered(play, name)
+    return replace(tab, away=True, count=f"{cards}/{limit}", share=cards / limit)
+
+
+def menu_view(play: AnyPlay, **looking: Json) -> ListView:
+    return KINDS[play.pack.kind].menu(play, **looking)
 
 
 def layout_of(play: AnyPlay) -> Any:

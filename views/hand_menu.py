@@ -9,14 +9,12 @@ from views.kinds import menu_rows
 from views.parts import Link, ListView, RowView, SectionView, StepperView, Tap
 
 
-def hand_menu_view(play: HandPlay, inviting: bool = False) -> ListView:
+def hand_menu_view(play: HandPlay) -> ListView:
     pack, state, tell = play.pack, play.state, play.wording
     hand = state.player(play.viewer.seat)
     whose = tell.whose(hand.name)
-    invite, *last = menu_rows(play)
-    rows = [invite] if inviting else []
-    rows.append(RowView(tell(say("Enter a hand code")), tell(say("A hand from another phone")), icon="keyboard-outline",
-                        tap=Tap(open=Link("enter_code"))))
+    rows = [RowView(tell(say("Enter a hand code")), tell(say("A hand from another phone")), icon="keyboard-outline",
+                    tap=Tap(open=Link("enter_code")))]
     if hand.hand or hand.items:
         rows.append(RowView(tell(say("Code of this hand")), tell(say("To scan, read aloud or copy")), icon="qrcode",
                             tap=Tap(open=Link("code"))))
@@ -37,7 +35,7 @@ def hand_menu_view(play: HandPlay, inviting: bool = False) -> ListView:
                   says=tell(say("{whose} hand is empty.", whose=whose)), undo=True)
     rows.append(RowView(tell(say("Empty this hand")), tell(say("Can be undone")), icon="eraser-variant",
                         tap=emptied if hand.hand or hand.items else Tap()))
-    return ListView(tell(say("{whose} hand", whose=whose)), sections=(SectionView(rows=(*rows, *last)),))
+    return ListView(tell(say("{whose} hand", whose=whose)), sections=(SectionView(rows=(*rows, *menu_rows(play))),))
 
 
 def extra_points_view(play: HandPlay) -> tuple[ListView, StepperView]:

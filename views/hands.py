@@ -7,12 +7,17 @@ from table.games.state import Json
 from views.counting import cards_too_many
 from views.deck import card_name, deck_view
 from views.hand import HandView, hand_view
-from views.hand_cards import HandPlay
+from views.hand_cards import HandPlay, cards_of, found_of, hand_limit
 from views.hand_menu import hand_menu_view
 from views.kinds import KindViews, TabView
 from views.parts import Event, Tap
 from views.piles import PileView, pile_view
 from views.standing import points_of
+
+
+def entered_cards(play: HandPlay, name: str) -> tuple[int, int]:
+    hand = play.state.player(name)
+    return len(cards_of(play.pack, hand, found_of(play, name))), hand_limit(play.pack, hand)
 
 
 def hand_tab(play: HandPlay, name: str, **_looking: Json) -> TabView:
@@ -99,6 +104,7 @@ HANDS = KindViews(
     step=hand_step,
     so_far=hands_so_far,
     done=complete_hands,
+    entered=entered_cards,
     counted=hands_counted,
     unfinished=unfinished_hand,
     menu=hand_menu_view,

@@ -24,8 +24,9 @@ class TabView:
     total: str = "–"
     complete: bool = False
     over: bool = False
-    away: bool = False
-    count: str = ""
+    away: bool = False  # on a phone of their own
+    count: str = ""  # « 4/7 », while they enter it there
+    share: float = 0  # the same, from 0 to 1
     clear: Tap | None = None
 
 
@@ -48,12 +49,10 @@ def redo_action(play: AnyPlay, **_looking: Json) -> Action | None:
     return Action(play.wording(say("Redo")), Tap(command=Command("redo")), "redo") if play.session.can_redo else None
 
 
-def menu_rows(play: AnyPlay) -> tuple[RowView, RowView, RowView, RowView]:
-    """What the menu of every game has: inviting phones, where that is possible; steps, results and rules."""
+def menu_rows(play: AnyPlay) -> tuple[RowView, RowView, RowView]:
+    """What the menu of every game has: steps, results and rules."""
     tell = play.wording
     return (
-        RowView(tell(say("Invite phones")), tell(say("Everyone enters their own hand")), icon="cellphone-wireless",
-                tap=Tap(open=Link("invite"))),
         RowView(tell(say("Steps so far")), icon="format-list-numbered", tap=Tap(open=Link("steps"))),
         RowView(tell(say("Results")), icon="trophy-outline", tap=Tap(open=Link("results"))),
         RowView(tell(say("Rules")), icon="book-open-variant-outline", tap=Tap(open=Link("rules_of_game"))),
@@ -72,6 +71,7 @@ class KindViews:
     done: Callable[[AnyPlay], tuple[int, int]]  # of how many hands, players, tricks or pairs
     menu: Callable[..., ListView]  # what stands behind the three dots
     unfinished: Callable[[AnyPlay], str]  # the first player with something left to enter; else the first
+    entered: Callable[[AnyPlay, str], tuple[int, int]] | None = None  # the cards of a player, and how many there will be
     counted: Callable[[AnyPlay], str] = lambda play: ""  # « 2 mains sur 4 », where `so_far` is about one of them
     next: Callable[..., Action] = next_player
     undo: Callable[..., Action | None] = undo_action

@@ -75,6 +75,7 @@ class ResultsView:
     crowned: bool = False
     rows: tuple[PodiumRow, ...] = ()
     bars: tuple[BarRole, ...] = ()
+    ties: tuple[str, ...] = ()  # what broke them, in whole sentences: for a picture of the result
     doubts: tuple[NoticeView, ...] = ()
     line: NoticeView | None = None  # all that is to be said below the rows
     edit: Action | None = None
@@ -125,6 +126,7 @@ def _podium(play: AnyPlay, record: Record | None, undecided: str) -> ResultsView
         crowned=bool(names) and complete and not (concerns_first and undecided == "later"),
         rows=() if asking else tuple(_rows(play, order, complete)),
         bars=_bars_seen(play),
+        ties=() if asking else tuple(tell(step) for step in tie_steps(play) if step.decided),
         doubts=doubts,
         line=None if asking else _line(play, (*doubts, *open_question)),
         edit=_edit(play),

@@ -1,13 +1,25 @@
-"""Other phones at the table: the sheet that invites them, and a guest's first page. The room itself is the web's."""
+"""Other phones at the table: the lobby that invites them, and a guest's first page. The room itself is the web's."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from sentences import say
+from sentences import say, say_n
 from table.qr import squares
-from views.parts import Action, Command, FieldView, RowView, Tap
+from views.parts import (
+    NO_TAP,
+    Action,
+    Command,
+    FieldView,
+    Link,
+    ListView,
+    Person,
+    RowView,
+    SectionView,
+    SwitchView,
+    Tap,
+)
 from views.play import AnyPlay
 from views.seating import SeatView
 from views.wording import Wording
@@ -20,27 +32,35 @@ class SeatRequestView:
     """A phone asks for a seat with cards in it: only the table can say whose they are."""
 
     text: str
-    give: RowView
-    refuse: RowView
+    give: Action
+    refuse: Action
 
 
 @dataclass(frozen=True, slots=True)
-class InviteView:
-    """Its taps are commands of the room: next_network, look_again, end_invitation, give, take_back, door."""
+class LobbySeatView:
+    """A seat in the lobby: it lights up when a phone has taken it."""
+
+    person: Person
+    told: str  # «a rejoint», «libre»
+    joined: bool = False
+    tap: Tap = NO_TAP  # what can be done with it
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyView:
+    """Where phones are invited. Its taps are commands of the room: give, take_back, door, next_network, look_again, end_invitation."""
 
     title: str
     caption: str
-    actions: tuple[Action, ...]
-    trouble: str = ""  # nobody can reach this phone: there is nothing else to show
+    start: Action
+    seats: tuple[LobbySeatView, ...] = ()
+    trouble: str = ""  # nobody can reach this phone: there is no code to show
+    look_again: Action | None = None
     address: str = ""
     squares: tuple[str, ...] = ()  # the address to scan: rows of 1 and 0
-    network: RowView | None = None  # another one that this phone is in
+    hint: str = ""
     requests: tuple[SeatRequestView, ...] = ()
-    heading: str = ""
-    joined: tuple[RowView, ...] = ()
-    nobody: str = ""
-    door: RowView | None = None
-    note: str = ""
+    guests: SwitchView | None = None  # whether others may still sit down
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,38 +74,65 @@ class RoomState:
     is_open: bool = True
 
 
-def invite_view(room: RoomState, tell: Wording) -> InviteView:
-    title = tell(say("Invite phones"))
-    actions = (
-        Action(tell(say("Look again")), Tap(command=Command("look_again"))),
-        Action(tell(say("End the invitation")), Tap(command=Command("end_invitation")), kind="tonal"),
+def lobby_view(play: AnyPlay, room: RoomState) -> LobbyView:
+    tell, people = play.wording, play.people
+    players = tell(say_n("{n} player", "{n} players", len(people)))
+    begun = bool(play.session.log.steps())
+    label = tell(say("Continue") if begun else say("Start with {seated}", seated=len(people)))
+    lobby = LobbyView(
+        title=tell(say("Invite phones")),
+        caption=f"{tell(play.pack.title)} · {players}",
+        start=Action(label, Tap(open=Link("game")), kind="main"),
+        seats=tuple(_seat(person, room, tell) for person in people.values()),
+        requests=seat_requests(room.asking or {}, tell),
+        guests=_new_guests(room, tell),
     )
     if not room.links:
         trouble = say("Other phones cannot reach this one. Turn on Wi-Fi or the hotspot, then look again.")
-        return InviteView(title, tell(say("No network")), actions, tell(trouble))
-    number = room.network % len(room.links)
-    link = room.links[number]
-    following = room.links[(number + 1) % len(room.links)].split("/")[2]
-    another = _row(tell(say("Another network")), following, "access-point-network", "next_network")
-    return InviteView(
-        title=title,
-        caption=tell(say("On the same Wi-Fi or this phone's hotspot: scan the code or type the address.")),
-        actions=actions,
+        again = Action(tell(say("Look again")), Tap(command=Command("look_again")), "refresh", "tonal")
+        return replace(lobby, trouble=tell(trouble), look_again=again)
+    link = room.links[room.network % len(room.links)]
+    return replace(
+        lobby,
         address=link.removeprefix("http://"),
         squares=tuple("".join("1" if dark else "0" for dark in row) for row in squares(link)),
-        network=another if len(room.links) > 1 else None,
-        requests=seat_requests(room.asking or {}, tell),
-        heading=tell(say("Who has joined")),
-        joined=tuple(_joined(name, phone, tell) for name, phone in (room.joined or {}).items()),
-        nobody="" if room.joined else tell(say("Nobody yet")),
-        door=_door(room.is_open, tell),
-        note=tell(say("Android calls this «full network access»; it only lets phones in this room reach yours.")),
+        hint=tell(say("Same Wi-Fi, or this phone’s hotspot")),
     )
 
 
+def lobby_menu_view(room: RoomState, tell: Wording) -> ListView:
+    rows = [_row(tell(say("Look again")), tell(say("After Wi-Fi or the hotspot was turned on")), "refresh", "look_again")]
+    if len(room.links) > 1:
+        following = room.links[(room.network + 1) % len(room.links)].split("/")[2]
+        rows.append(_row(tell(say("Another network")), following, "access-point-network", "next_network"))
+    ended = tell(say("All phones leave; what they entered stays"))
+    rows.append(_row(tell(say("End the invitation")), ended, "cellphone-off", "end_invitation"))
+    switches = (_new_guests(room, tell),)
+    return ListView(tell(say("Invite phones")), sections=(SectionView(switches=switches, rows=tuple(rows)),))
+
+
+def _new_guests(room: RoomState, tell: Wording) -> SwitchView:
+    return SwitchView(tell(say("New guests")), room.is_open, Command("door"), tell(say("Whoever has the code may sit down")))
+
+
+def seat_menu_view(play: AnyPlay, room: RoomState, player: str) -> ListView:
+    """What the table can do with a seat that a phone has taken."""
+    tell, phone = play.wording, (room.joined or {}).get(player, 0)
+    kept = tell(say("The phone may choose again; the cards stay"))
+    free = _row(tell(say("Free the seat")), kept, "account-remove-outline", "take_back", player=player)
+    return ListView(player, tell(say("Phone {n}", n=phone)), (SectionView(rows=(free,)),))
+
+
 def request_text(name: str, phone: int, tell: Wording) -> str:
-    """While the sheet is closed."""
+    """Outside the lobby."""
     return tell(say("Phone {n} asks for the seat of {name}.", n=phone, name=name))
+
+
+def _seat(person: Person, room: RoomState, tell: Wording) -> LobbySeatView:
+    if person.name not in (room.joined or {}):
+        return LobbySeatView(person, tell(say("free")))
+    menu = Tap(open=Link("seat_menu", {"player": person.name}))
+    return LobbySeatView(person, tell(say("has joined")), joined=True, tap=menu)
 
 
 def seat_requests(asking: Mapping[str, int], tell: Wording) -> tuple[SeatRequestView, ...]:
@@ -94,25 +141,8 @@ def seat_requests(asking: Mapping[str, int], tell: Wording) -> tuple[SeatRequest
 
 def _request(name: str, phone: int, tell: Wording) -> SeatRequestView:
     text = tell(say("Phone {n} asks for the seat of {name}, in which cards are entered.", n=phone, name=name))
-    give = _row(tell(say("Give it")), name, "account-check-outline", "give", player=name, give=True)
-    refuse = _row(
-        tell(say("No")), tell(say("No answer means no")), "account-cancel-outline", "give", player=name, give=False
-    )
-    return SeatRequestView(text, give, refuse)
-
-
-def _joined(name: str, phone: int, tell: Wording) -> RowView:
-    return _row(
-        name, tell(say("Phone {n}: tap to free the seat", n=phone)), "account-check-outline", "take_back", player=name
-    )
-
-
-def _door(is_open: bool, tell: Wording) -> RowView:
-    if is_open:
-        return _row(
-            tell(say("Close the door")), tell(say("Then nobody else can join")), "door-open", "door", open=False
-        )
-    return _row(tell(say("Open the door")), tell(say("Nobody else can join now")), "door-closed", "door", open=True)
+    give, refuse = (Tap(command=Command("give", {"player": name, "give": answer})) for answer in (True, False))
+    return SeatRequestView(text, Action(tell(say("Give it")), give, kind="main"), Action(tell(say("No")), refuse))
 
 
 def _row(title: str, caption: str, icon: str, command: str, **arguments: str | bool) -> RowView:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from scoring import Pack, Reading, Variant
+from scoring.tricks import TrickPack
 from sentences import say, say_n
 from table.people import initials
 from table.seating import kind_of, new_colour, seated, variants_of
@@ -26,6 +27,7 @@ from views.parts import (
     SwitchView,
     Tap,
 )
+from views.taught import known_row
 from views.wording import Wording
 
 LONGEST_NAME = 30
@@ -95,6 +97,7 @@ class SeatingView:
     add: NameView
     start: Action
     draw: Action | None = None  # there is somebody to draw lots among
+    invite: Action | None = None  # other phones: the game begins with them in the lobby
     setup: tuple[str, ...] = ()  # once enough people sit
     setup_open: bool = False  # nobody has played this game here yet
     question: str = ""
@@ -105,7 +108,8 @@ class SeatingView:
     workshop: RowView | None = None
 
 
-def seating_view(table: Table, tell: Wording, game: str) -> SeatingView:
+def seating_view(table: Table, tell: Wording, game: str, inviting: bool = False) -> SeatingView:
+    """`inviting`: there is a way to invite other phones."""
     variants, names, boxes = variants_of(table, game), seated(table), table.setup.boxes
     played, pack = variants.played, table.pack_to_show(game, boxes)
     enough = played.least <= len(names) <= played.most
@@ -122,6 +126,7 @@ def seating_view(table: Table, tell: Wording, game: str) -> SeatingView:
         draw=Action(tell(say("Draw who starts")), Tap(command=Command("draw_lots")), "dice-multiple-outline")
         if len(names) > 1
         else None,
+        invite=_invite(tell, game, pack.kind) if inviting and enough else None,
         start=_start(tell, game, pack.kind, played, len(names)),
         setup=tuple(tell(line) for line in pack.setup_for(len(names), played.id)) if enough else (),
         setup_open=not table.played(game),
@@ -130,7 +135,7 @@ def seating_view(table: Table, tell: Wording, game: str) -> SeatingView:
         clock=_clock(tell, variants.timed, table.setup.minutes, len(names)) if variants.timed is not None else None,
         boxes=_boxes(table, tell, game),
         readings=_readings(table, tell, game, boxes) if pack.readings else None,
-        workshop=_workshop(tell, pack.kind),
+        workshop=_workshop(tell, pack),
     )
 
 
@@ -160,7 +165,7 @@ def _newcomer(table: Table, tell: Wording, game: str) -> NameView:
 
 def _known(table: Table, tell: Wording, game: str, names: Sequence[str]) -> list[KnownView]:
     colours = {player["name"]: player["colour"] for player in table.players.all() if player["name"] not in names}
-    letters = initials(list(colours))
+    letters = initials([*names, *colours])  # not those of somebody who sits here
     people = [Person(name, letters[name], player_colour(colour)) for name, colour in colours.items()]
     join = {name: Tap(command=Command("seat", {"game": game, "player": name})) for name in colours}
     return [KnownView(person, join[person.name], _forget(tell, person)) for person in people]
@@ -197,11 +202,20 @@ def _start(tell: Wording, game: str, kind: str, played: Variant, players: int) -
     return Action(tell(say("Start with {seated}", seated=players)), tap, "arrow-right", "main")
 
 
-def _workshop(tell: Wording, kind: str) -> RowView | None:
-    if kind not in WORKSHOPS:
+def _invite(tell: Wording, game: str, kind: str) -> Action:
+    tap = Tap(command=Command("begin", {"game": game}), open=Link("lobby"))
+    if kind in BEFORE:
+        tap = Tap(open=Link(BEFORE[kind], {"game": game, "inviting": True}))
+    return Action(tell(say("Invite phones")), tap, "qrcode", "tonal")
+
+
+def _workshop(tell: Wording, pack: Pack) -> RowView | None:
+    if pack.kind not in WORKSHOPS:
         return None
+    if pack.kind == "tricks":
+        return known_row(cast("TrickPack", pack), tell)
     return RowView(
-        tell(say("Workshop")), tell(say("Tell the app what your cards say")), tap=Tap(open=Link(WORKSHOPS[kind]))
+        tell(say("Workshop")), tell(say("Tell the app what your cards say")), tap=Tap(open=Link(WORKSHOPS[pack.kind]))
     )
 
 

@@ -133,16 +133,12 @@ def tricks_so_far(play: TrickPlay) -> str:
     )
 
 
-def tricks_menu_view(
-    play: TrickPlay, chapter: int = tricks.TRICK, begun: Collection[str] = (), inviting: bool = False
-) -> ListView:
+def tricks_menu_view(play: TrickPlay, chapter: int = tricks.TRICK, begun: Collection[str] = ()) -> ListView:
     """What stands behind the three dots. `begun`: the cards that somebody stopped to teach half way."""
     tell, state = play.wording, play.state
-    invite, steps, results, rules = menu_rows(play)
+    steps, results, rules = menu_rows(play)
     doubted = to_check(len(cards_to_check(play.pack, begun)), tell)
     rows = [RowView(tell(say("Workshop")), doubted, icon="hammer-wrench", tap=Tap(open=Link("workshop_list")))]
-    if inviting:
-        rows.append(invite)
     if state.by_trick:
         rows.append(RowView(tell(say("Tricks")), icon="cards-outline", tap=Tap(open=Link("list_of_tricks"))))
     elif chapter == tricks.TRICK:
@@ -185,6 +181,7 @@ TRICKS = KindViews(
     step=tricks_step,
     so_far=tricks_so_far,
     done=tricks_done,
+    entered=lambda play, name: (len(play.state.player(name).team), rounds(play.pack, play.state)),
     unfinished=first_unfinished,
     menu=tricks_menu_view,
     next=tricks_next,

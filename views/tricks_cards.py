@@ -293,12 +293,6 @@ def person_of(play: TrickPlay, who: str) -> Person:
     )
 
 
-def seating(state: TricksState) -> tuple[str, ...]:
-    """Everybody clockwise; a ghost sits between the two players on either side."""
-    ghosts = state.ghosts
-    return tuple(who for pair in zip(state.names, ghosts, strict=False) for who in pair) if ghosts else state.seats
-
-
 def rounds(pack: TrickPack, state: TricksState) -> int:
     """How many tricks a game with this many players has: one for each card of a team."""
     return pack.seats_for(len(state.players)).team
@@ -336,12 +330,12 @@ def leader(state: TricksState, trick: int, otherwise: str = "", led: str = "") -
     """
     plays, before = dict(plays_of(state, trick)), tricks.winner_of(plays_of(state, trick - 1))
     if not plays:
-        return before or otherwise or seating(state)[0]
+        return before or otherwise or state.seating[0]
     return next((first for first in (led, before) if first and first not in plays), next(iter(plays)))
 
 
 def clockwise(state: TricksState, first: str) -> tuple[str, ...]:
-    seats = seating(state)
+    seats = state.seating
     start = seats.index(first)
     return seats[start:] + seats[:start]
 

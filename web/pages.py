@@ -30,7 +30,9 @@ from views.history import (
 )
 from views.home import home_view
 from views.open_games import open_game_menu_view, open_games_view
-from views.room import RoomState, invite_view
+from views.parts import Viewer
+from views.play import AnyPlay, play_of
+from views.room import RoomState, lobby_view, seat_menu_view
 from views.seating import boxes_view, own_boxes_view, readings_view, seating_view
 from views.settings import (
     CHOICES,
@@ -123,9 +125,23 @@ def _choice(room: Room, request: WebRequest) -> Any:
     return choice_view(room.table, request.tell, request.word("setting"))
 
 
-def _invite(room: Room, request: WebRequest) -> Any:
+def _room_state(room: Room, network: int = 0) -> RoomState:
     asking, joined = ({seat: guest.phone for seat, guest in found.items()} for found in (room.asking(), room.joined()))
-    return invite_view(RoomState(room.links(), request.number("network"), asking, joined, room.open), request.tell)
+    return RoomState(room.links(), network, asking, joined, room.open)
+
+
+def _play(room: Room, request: WebRequest) -> AnyPlay:
+    if room.session is None:
+        raise unreadable()
+    return play_of(room.session, Viewer(lang=request.lang))
+
+
+def _invite(room: Room, request: WebRequest) -> Any:
+    return lobby_view(_play(room, request), _room_state(room, request.number("network")))
+
+
+def _seat_menu(room: Room, request: WebRequest) -> Any:
+    return seat_menu_view(_play(room, request), _room_state(room), request.word("player"))
 
 
 def wishes(room: Room, request: WebRequest) -> dict[str, Any]:
@@ -181,10 +197,12 @@ PAGES: Mapping[str, Path] = {
     "check": _counted(check_view),
     "about": _counted(about_view),
     "adding": _in_the_app("adding"),
+    "taught_cards": _in_the_app("workshop"),
     "workshop": _in_the_app("workshop"),
     "workshop_list": _in_the_app("workshop"),
     "workshop_names": _in_the_app("workshop"),
     "invite": Path(_invite, ("host",)),
+    "seat_menu": Path(_seat_menu, ("host",)),
     "wishes": Path(wishes, TABLE),
     "export": Path(lambda room, request: exported(room.table), TABLE, slow=True),
 }

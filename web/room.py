@@ -336,8 +336,8 @@ class Room:
 # What the host asks the room itself for; everything else is a command of the table.
 
 
-def door_open(room: Room, /, open: bool) -> None:
-    room.set_open(open)
+def door_open(room: Room, /, on: bool) -> None:
+    room.set_open(on)
 
 
 def give(room: Room, /, player: str, give: bool) -> None:

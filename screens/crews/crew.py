@@ -230,5 +230,4 @@ class CrewPage(GamePage):
             super().open(link)
 
     def open_menu(self) -> None:
-        inviting = App.get_running_app().inviting is not None
-        ViewSheet(crew_menu_view(self.play(self.result, self.counting), inviting=inviting), self.act).open()
+        ViewSheet(crew_menu_view(self.play(self.result, self.counting)), self.act).open()

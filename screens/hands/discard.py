@@ -19,6 +19,7 @@ load_kv(__file__)
 
 
 class PilePage(DeckPage):
+    invites = False
     """Cards that are in nobody's hand, touched on the deck."""
 
     caption = StringProperty()

@@ -243,5 +243,4 @@ class HandPage(DeckPage):
             super().open(link)
 
     def open_menu(self) -> None:
-        inviting = App.get_running_app().inviting is not None
-        ViewSheet(hand_menu_view(self.play(self.result), inviting=inviting), self.act).open()
+        ViewSheet(hand_menu_view(self.play(self.result)), self.act).open()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from screens import games
 from screens.registry import lay_out, load_kv
@@ -33,10 +33,12 @@ class GameCard(PressSurface):
     game = StringProperty()
     grounds = ListProperty(["DEE3F7", "252C45"])
     tall = NumericProperty(dp(200))         # what it may take of the page's height
+    low = BooleanProperty(False)            # on a short phone
 
 
 class Home(ViewPage):
     tall = NumericProperty(dp(200))
+    low = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -55,9 +57,9 @@ class Home(ViewPage):
             self.ids.games.remove_widget(self.cards.pop(gone))
         new = [game for game in view.games if game.id not in self.cards]
         for game in new:
-            card = self.cards[game.id] = GameCard(game=game.id, holdable=True, tall=self.tall)
+            card = self.cards[game.id] = GameCard(game=game.id, holdable=True, tall=self.tall, low=self.low)
             card.bind(on_tap=lambda tapped: self.act(tapped.view.tap), on_hold=lambda held: self.act(held.view.rules))
-            self.bind(tall=card.setter("tall"))
+            self.bind(tall=card.setter("tall"), low=card.setter("low"))
             self.ids.games.add_widget(card)
         if new:
             lay_out(self.ids.games)             # their titles are measured by the room they have

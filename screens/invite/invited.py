@@ -1,7 +1,6 @@
 """The phones that were invited to a game: while they enter their hands, the screens follow."""
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kivy.app import App
@@ -15,30 +14,53 @@ from views.parts import Command
 from views.room import RoomState, request_text
 
 if TYPE_CHECKING:
+    from screens.app import TallyApp
     from screens.registry import Page
+
+
+LOBBY = "lobby"
+
+
+def open_lobby(session: Session) -> None:
+    """The one invitation there is belongs to this game from now on."""
+    app = App.get_running_app()
+    if app.invited is not None and app.invited.session is not session:
+        end_invitation(app)
+    if app.invited is None:
+        app.invited = Invited(session)
+    app.navigator.go(LOBBY, session=session)
+
+
+def end_invitation(app: TallyApp) -> None:
+    if app.invited is not None:
+        app.invited.end()
+        app.invited = None
 
 
 class Invited:
     """One invitation at a time. What guests do is told by the thread that serves them, and shown with the next frame."""
 
-    def __init__(self, session: Session, open_sheet: Callable[[], object]) -> None:
+    def __init__(self, session: Session) -> None:
         app = App.get_running_app()
         self._show = Clock.create_trigger(lambda _dt: self.show(), 0)
         self.invitation = app.inviting(app.table, session, self._show)
-        self.watching: Callable[[], None] | None = None             # the sheet, while it is open
         self.session = session
         self._seated = session.players
         self.network = 0                                           # which of this phone's networks the code is for
-        self._open_sheet = open_sheet
         self._asked: set[tuple[str, float]] = set()                 # the seats that phones asked for, and when, as far as that was told
 
+    @property
+    def phones(self) -> dict[str, int]:
+        """Who sits at a phone of their own, with its number."""
+        return {name: guest.phone for name, guest in self.invitation.room.joined().items()}
+
     def state(self) -> RoomState:
-        """As the sheet shows it: on the networks this phone is in now."""
+        """As the lobby shows it: on the networks this phone is in now."""
         if not self.invitation.follow_network():
             return RoomState()
         room = self.invitation.room
-        asking, joined = ({name: guest.phone for name, guest in seats.items()} for seats in (room.asking(), room.joined()))
-        return RoomState(self.invitation.links(), self.network, asking, joined, room.open)
+        asking = {name: guest.phone for name, guest in room.asking().items()}
+        return RoomState(self.invitation.links(), self.network, asking, self.phones, room.open)
 
     def do(self, command: Command) -> None:
         """A command of the room; to look again is only to look."""
@@ -50,12 +72,10 @@ class Invited:
         elif command.name == "take_back":
             room.take_back(said["player"])
         elif command.name == "door":
-            room.set_open(said["open"])
+            room.set_open(said["on"])
 
     def show(self) -> None:
         """Somebody on another phone has done something."""
-        if self.watching is not None:
-            self.watching()
         self._tell_who_asks()
         page = App.get_running_app().navigator.page
         if getattr(page, "session", None) is not self.session:
@@ -67,11 +87,11 @@ class Invited:
             page.refresh()
 
     def _tell_who_asks(self) -> None:
-        """A phone waits for the table's answer, which is given on the sheet."""
-        asking = self.invitation.room.asking()
+        """A phone waits for the table's answer, which is given in the lobby."""
+        app, asking = App.get_running_app(), self.invitation.room.asking()
         for name, guest in asking.items():
-            if self.watching is None and (name, guest.asked_at) not in self._asked:
-                App.get_running_app().root.say(request_text(name, guest.phone, wording()), _("Answer"), self._open_sheet)
+            if app.navigator.page.name != LOBBY and (name, guest.asked_at) not in self._asked:
+                app.root.say(request_text(name, guest.phone, wording()), _("Answer"), lambda: open_lobby(self.session))
         self._asked = {(name, guest.asked_at) for name, guest in asking.items()}
 
     def follow(self, page: Page) -> None:

@@ -8,6 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
+from screens.invite.invited import open_lobby
 from screens.list_page import ListPage
 from screens.players.sheets import NameSheet
 from screens.registry import load_kv
@@ -71,7 +72,8 @@ class Players(ListPage):
     # what is on the screen
 
     def build(self) -> SeatingView:
-        return seating_view(App.get_running_app().table, wording(), self.game)
+        app = App.get_running_app()
+        return seating_view(app.table, wording(), self.game, inviting=app.inviting is not None)
 
     def draw(self, view: SeatingView, before: SeatingView | None) -> None:
         self._show_rows(view)
@@ -85,7 +87,7 @@ class Players(ListPage):
             ids.timed.disabled = view.clock.off
         for row, link in ((view.boxes, ids.boxes), (view.readings, ids.readings), (view.workshop, ids.workshop)):
             if row is not None:
-                link.title, link.caption = row.title, row.caption
+                link.title, link.caption, link.icon = row.title, row.caption, row.icon
         ids.start.label, ids.start.icon_after, ids.start.disabled = view.start.label, view.start.icon, bool(view.start.off)
 
     def _show_rows(self, view: SeatingView) -> None:
@@ -154,8 +156,10 @@ class Players(ListPage):
 
     def open(self, link: Link) -> None:
         navigator = App.get_running_app().navigator
-        if link.to == "game" and self.begun is not None:
+        if link.to in ("game", "lobby") and self.begun is not None:
             navigator.home_then(games.pages_of(self.begun).screen, session=self.begun)
+            if link.to == "lobby":
+                open_lobby(self.begun)
         else:
             super().open(link)
 

@@ -163,5 +163,4 @@ class EveningPage(GamePage):
         sheet.add(grid).open()
 
     def open_menu(self) -> None:
-        inviting = App.get_running_app().inviting is not None
-        ViewSheet(evening_menu_view(self.play(self.result), inviting=inviting), self.act).open()
+        ViewSheet(evening_menu_view(self.play(self.result)), self.act).open()

@@ -5,6 +5,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens import games
+from screens.invite.invited import open_lobby
 from screens.players.players import SetupLine
 from screens.referee import layouts as _layouts  # noqa: F401  (kv below uses its rules)
 from screens.referee import tiles as _tiles  # noqa: F401
@@ -32,10 +33,11 @@ class EveningSetup(ViewPage):
     game = ""
     view: EveningSetupView
     begun: Session | None = None
+    inviting = False                        # the game begins in the lobby
 
-    def enter(self, game: str = "", **_arguments: object) -> None:
+    def enter(self, game: str = "", inviting: bool = False, **_arguments: object) -> None:
         """What was set is still there after going back to change the players."""
-        self.game = game
+        self.game, self.inviting = game, inviting
         self.refresh()
 
     def refresh(self) -> None:
@@ -74,6 +76,8 @@ class EveningSetup(ViewPage):
         app = App.get_running_app()
         if link.to == "game" and self.begun is not None:
             app.navigator.home_then(games.pages_of(self.begun).screen, session=self.begun)
+            if self.inviting:
+                open_lobby(self.begun)
         elif link.to == "drawn_tile":
             ViewSheet(drawn_tile_view(app.table, wording(), **link.about), self.act).open()
         else:

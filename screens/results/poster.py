@@ -23,6 +23,7 @@ from views.results import ResultsView
 WIDE, SIDE = 1080, 64               # pixels, whatever the phone's glass has
 SCENE = round(WIDE * 0.42)
 ROW, FOOT = 124, 150
+TIE = 34                            # the size of what broke a tie
 GOLD = theme.LIGHT.gold_button
 
 
@@ -47,6 +48,7 @@ class Poster:
     crowned: bool
     places: Sequence[PosterPlace]
     app_name: str
+    ties: Sequence[str] = ()        # what broke them
 
 
 def poster_of(view: ResultsView) -> Poster:
@@ -56,7 +58,8 @@ def poster_of(view: ResultsView) -> Poster:
               for row in view.rows]
     together = [PosterPlace("", person) for person in view.winners] if view.outcome else []
     total = "" if view.total is None else number(view.total)
-    return Poster(view.game, accent, view.heading, view.label, view.names, total, view.crowned, places or together, _("Fairy Tally"))
+    return Poster(view.game, accent, view.heading, view.label, view.names, total, view.crowned, places or together,
+                  _("Fairy Tally"), view.ties)
 
 
 class _Paper:
@@ -93,8 +96,9 @@ class _Paper:
         return top + written.height
 
 
-def _written(text: str, face: str, size: int, bold: bool = False) -> Texture:
-    label = CoreLabel(text=text, font_name=face, font_size=size, bold=bold, color=(1, 1, 1, 1))
+def _written(text: str, face: str, size: int, bold: bool = False, room: int | None = None) -> Texture:
+    """`room`: it goes on in the next line where that is full."""
+    label = CoreLabel(text=text, font_name=face, font_size=size, bold=bold, color=(1, 1, 1, 1), text_size=(room, None))
     label.refresh()
     return label.texture
 
@@ -108,7 +112,8 @@ def draw(poster: Poster) -> CoreImage:
     sky = theme.dressed(theme.LIGHT, poster.accent)
     size = _fitting(poster.names, story_face(poster.names), 104, WIDE - 2 * SIDE) if poster.names else 0
     head = 250 + int(size * 1.4) + SCENE - 60
-    paper = _Paper(head + 40 + ROW * len(poster.places) + FOOT)
+    ties = [_written(text, MEDIUM, TIE, room=WIDE - 2 * SIDE) for text in poster.ties]
+    paper = _Paper(head + 40 + ROW * len(poster.places) + sum(tie.height + 8 for tie in ties) + FOOT)
     paper.box(0, 0, WIDE, paper.high, sky.surface)
     paper.box(0, 0, WIDE, head, sky.navy)
     scene = CoreImage(art(f"scene_{poster.game}") or art("scene")).texture
@@ -117,6 +122,10 @@ def draw(poster: Poster) -> CoreImage:
     _write_winner(paper, poster, size)
     for line, place in enumerate(poster.places):
         _write_place(paper, place, head + 40 + line * ROW, sky)
+    top = head + 40 + ROW * len(poster.places)
+    for tie in ties:
+        paper.picture(tie, SIDE, top, tie.width, tie.height, sky.gold)
+        top += tie.height + 8
     logo = CoreImage(art("logo")).texture
     paper.picture(logo, SIDE, paper.high - FOOT + 34, 82, 82)
     paper.write(poster.app_name, SIDE + 108, paper.high - FOOT + 42, 48, sky.primary)

@@ -89,10 +89,9 @@ class TricksPage(GamePage):
             page.look(**link.about)
 
     def open_menu(self) -> None:
-        app = App.get_running_app()
-        begun, inviting = app.preferences.half_told(), app.inviting is not None
+        begun = App.get_running_app().preferences.half_told()
         chapter = {"chapter": self.looking["chapter"]} if "chapter" in self.looking else {}
-        ViewSheet(tricks_menu_view(self.play(self.result), begun=begun, inviting=inviting, **chapter), self.act).open()
+        ViewSheet(tricks_menu_view(self.play(self.result), begun=begun, **chapter), self.act).open()
 
 
 def open_tricks(page: TricksPage) -> Sheet:

@@ -33,6 +33,8 @@ class PlayerTab(PressSurface):
     chosen = BooleanProperty(False)
     complete = BooleanProperty(False)       # all that can be entered of this player is there
     over = BooleanProperty(False)           # more than that is
+    away = BooleanProperty(False)           # entered on a phone of their own
+    share = NumericProperty(0)              # how much of it is entered there
     narrow = BooleanProperty(False)
     stacked = BooleanProperty(False)
     mark = StringProperty("blank")
@@ -83,7 +85,8 @@ class PlayerTabs(ScrollView):
         for tab in tabs:
             if not pending:
                 shown = self.tabs[tab.person.name]
-                shown.total, shown.complete, shown.over = tab.total, tab.complete, tab.over
+                shown.total, shown.complete, shown.over = tab.count or tab.total, tab.complete, tab.over
+                shown.away, shown.share = tab.away, tab.share
         if not (chosen in self.tabs and self.tabs[chosen].chosen):
             self.choose(chosen)
 

@@ -73,6 +73,12 @@ class TricksState(State[TricksPlayer]):
         """Everybody a trick waits for."""
         return (*self.names, *self.ghosts)
 
+    @property
+    def seating(self) -> tuple[str, ...]:
+        """Everybody clockwise; a ghost sits between the two players on either side."""
+        ghosts = self.ghosts
+        return tuple(who for pair in zip(self.names, ghosts, strict=False) for who in pair) if ghosts else self.seats
+
     def score(self, pack: TrickPack) -> TrickResult:
         if self.by_trick:
             return score_table(pack, enter(pack, self.names, len(self.ghosts), self.tricks, earned=self.earned))
@@ -155,12 +161,28 @@ def _open_trick(state: TricksState, trick: int | None) -> tuple[int, Trick]:
 
 
 def play(state: TricksState, /, player: str, card: int, trick: int | None = None) -> TricksState:
-    """A card of a trick, the current one if none is named; a second card of the same player replaces the first."""
+    """A card of a trick, the current one if none is named; a second card of the same player replaces the first.
+
+    Guests enter their cards whenever they like: a card lies where it was played, clockwise from whoever leads.
+    """
     require_trick_entry(state)
     _in_deck(state, card)
     _seated(state, player)
     number, plays = _open_trick(state, trick)
-    return _with_trick(state, number, tuple({**dict(plays), player: card}.items()))
+    cards = {**dict(plays), player: card}
+    if player in dict(plays) or len(cards) == 1:
+        return _with_trick(state, number, tuple(cards.items()))
+    seats = state.seating
+    first = seats.index(_leader(state, number, plays))
+    order = [who for who in (*seats[first:], *seats[:first]) if who in cards]
+    return _with_trick(state, number, tuple((who, cards[who]) for who in order))
+
+
+def _leader(state: TricksState, trick: int, plays: Trick) -> str:
+    """Whoever won the trick before, as long as that card is awaited; else whose card lies first."""
+    before = state.tricks[trick - 2] if trick > 1 else ()
+    winner = max(before, key=lambda play: play[1])[0] if before else ""
+    return winner if winner and winner not in dict(plays) else plays[0][0]
 
 
 def take_back(state: TricksState, /, player: str, trick: int) -> TricksState:

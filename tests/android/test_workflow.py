@@ -38,3 +38,10 @@ def test_the_emulator_gets_the_package_that_was_built_for_it(jobs: dict[str, Any
     assert jobs["emulator"]["needs"] == "apk"
     assert any(step.get("with", {}).get("name") == "apk-x86_64" for step in jobs["emulator"]["steps"])
     assert any("make PYTHON=python emulator" in step.get("run", "") for step in jobs["emulator"]["steps"])
+
+
+def test_only_the_job_that_publishes_may_write_anything(jobs: dict[str, Any]) -> None:
+    assert {name: job["permissions"] for name, job in jobs.items() if "permissions" in job} == {
+        "pages": {"pages": "write", "id-token": "write"}}
+    assert {*jobs["pages"]["needs"]} == {"test", "web"} and "refs/heads/main" in jobs["pages"]["if"]
+    assert any(step.get("run") == "make PYTHON=python web" for step in jobs["web"]["steps"])

@@ -160,7 +160,7 @@ def _midnight(table: EveningTable, snap: Snap) -> None:
     table.roll("search")
     phone.tap(table.page.ids.missed)
     phone.frames(3)
-    snap("12-cinderella-midnight-tile")
+    snap("12-cinderella-last-resort")
     table.next()
     phone.frames(3)
     snap("12-cinderella-lost-locked")

@@ -1,9 +1,9 @@
-"""Inviting other phones: the sheet with its code, and a screen that follows what guests do."""
+"""Inviting other phones: the lobby with its code, and screens that follow what guests do."""
 from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from PIL import Image
 
 import web.invitation
 from tests.journeys.driver import Phone, open_game
+from tests.screens import seen as looked
 from tests.web.phones import Phone as Guest
 from views.parts import Link
 from web.invitation import Invitation
@@ -26,6 +27,7 @@ def networks(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str
     phone.app.set_language("en")
     monkeypatch.setattr(web.invitation, "of_this_machine", lambda: list(found))
     monkeypatch.setattr(phone.app, "inviting", Invitation)
+    phone.app.navigator.forget("hand", "crew", "trick", "team", "evening")      # built while nobody could be invited
     yield found
     if phone.app.invited is not None:
         phone.app.invited.end()
@@ -33,12 +35,20 @@ def networks(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str
 
 
 def invite(phone: Phone) -> Any:
-    """By the menu of the game, as a finger does it."""
-    phone.app.navigator.page.open_menu()
-    phone.frames()
-    phone.tap(phone.find("LinkRow", title="Invite phones"))
-    phone.frames()
-    return phone.app.root.sheets[-1]
+    """By the bar of the game, as a finger does it."""
+    phone.settle(0.5)                           # a button that just came hears no finger that was on its way
+    phone.tap(phone.find("InviteButton"))
+    phone.frames(3)
+    assert phone.app.navigator.page.name == "lobby"
+    return phone.app.navigator.page
+
+
+def choose(phone: Phone, title: str) -> None:
+    """In the menu of the lobby."""
+    phone.tap(phone.app.navigator.page.ids.more)
+    phone.settle(0.3)
+    phone.tap(next(row for kind in ("LinkRow", "SwitchRow") for row in phone.all(kind, title=title)))
+    phone.settle(0.3)
 
 
 def link(phone: Phone) -> str:
@@ -49,7 +59,7 @@ def told(phone: Phone) -> list[str]:
     return [words.text for words in phone.all("Words")]
 
 
-def test_the_code_on_the_sheet_is_the_address_below_it(phone: Phone) -> None:
+def test_the_code_in_the_lobby_is_the_address_below_it(phone: Phone) -> None:
     open_game(phone, "fantasy_realms", NAMES)
     invite(phone)
     rows = phone.find("QrCode").rows
@@ -68,7 +78,7 @@ def test_every_game_invites(phone: Phone, game: str, variant: str) -> None:
     phone.app.navigator.home_then(games.of(game).pages.screen, session=session)
     phone.frames(4)
     invite(phone)
-    assert Guest(link(phone)).state()["uid"] == session.uid
+    assert {seat["person"]["name"] for seat in Guest(link(phone)).state()["view"]["seats"]} == set(session.players)
 
 
 def test_the_screen_follows_what_a_guest_taps(phone: Phone) -> None:
@@ -78,12 +88,17 @@ def test_the_screen_follows_what_a_guest_taps(phone: Phone) -> None:
     ann = Guest(link(phone))
     ann.sit("Ann")
     phone.frames()
-    assert phone.find("LinkRow", title="Ann").caption == "Phone 1: tap to free the seat"
-    phone.app.go_back()
+    lobby = phone.app.navigator.page
+    assert [(name, seat.view.joined) for name, seat in lobby.seats.items()] == [("Ann", True), ("Bob", False), ("Cat", False)]
+    phone.tap(lobby.ids.start)
+    phone.frames(3)
+    assert phone.app.navigator.page is page and phone.find("InviteButton").phones == 1
+    assert page.ids.tabs.tabs["Ann"].away and not page.ids.tabs.tabs["Bob"].away
     assert ann.tap(do="add_card", player="Ann", card="unicorn")[0] == 200
     phone.until(lambda: page.total == str(page.session.result().players["Ann"].total) == "9")
+    assert page.ids.tabs.tabs["Ann"].total == "1/7"
     phone.tap(page.tiles["forest"])
-    assert ann.state()["mine"]["hand"] == ["unicorn", "forest"]
+    phone.until(lambda: ann.state()["view"]["body"]["cards"] == ["unicorn", "forest"])
 
 
 def test_somebody_new_gets_a_tab(phone: Phone) -> None:
@@ -94,20 +109,51 @@ def test_somebody_new_gets_a_tab(phone: Phone) -> None:
     phone.until(lambda: "Zoe" in phone.app.navigator.page.ids.tabs.tabs)
 
 
-def test_a_seat_is_taken_back_and_the_door_is_closed(phone: Phone) -> None:
+def test_a_seat_is_freed_by_its_menu_and_new_guests_are_a_switch(phone: Phone) -> None:
     open_game(phone, "fantasy_realms", NAMES)
-    invite(phone)
+    lobby = invite(phone)
     ann = Guest(link(phone))
     ann.sit("Ann")
     phone.frames()
-    phone.tap(phone.find("LinkRow", title="Ann"))
-    phone.frames()
-    assert ann.state()["me"] == "" and "Nobody yet" in told(phone)
-    phone.tap(phone.find("LinkRow", title="Close the door"))
-    phone.frames()
+    phone.tap(lobby.seats["Ann"])
+    phone.settle(0.3)
+    assert ann.state()["seat"] == "Ann"                       # one touch throws nobody out
+    phone.tap(phone.find("LinkRow", title="Free the seat"))
+    phone.settle(0.3)
+    assert ann.state()["seat"] == "" and not lobby.seats["Ann"].view.joined
+    choose(phone, "New guests")
     assert ann.post("sit", player="Ann")[0] == 409
-    phone.tap(phone.find("LinkRow", title="Open the door"))
+    phone.back()
+    choose(phone, "New guests")
     ann.sit("Ann")
+
+
+def test_the_players_page_offers_to_invite_and_the_game_begins_in_the_lobby(phone: Phone) -> None:
+    phone.app.navigator.go("players", game="fantasy_realms", again=NAMES)
+    phone.settle(0.3)
+    phone.tap(phone.app.navigator.page.ids.invite)
+    phone.settle(0.3)
+    assert phone.app.navigator.page.name == "lobby"
+    assert {seat["person"]["name"] for seat in Guest(link(phone)).state()["view"]["seats"]} == set(NAMES)
+    assert phone.app.navigator.page.ids.start.label == "Start with 3"
+    phone.tap(phone.app.navigator.page.ids.start)
+    phone.frames(3)
+    assert phone.app.navigator.page.name == "hand"
+
+
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.0), ("small", 1.6)])
+def test_nothing_is_cut_in_the_lobby(start: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch, size: str, text: float) -> None:
+    phone = start(size=size, text=text)
+    monkeypatch.setattr(phone.app, "inviting", Invitation)
+    open_game(phone, "fantasy_realms", ["Aliénor", "Basile", "Chloé", "Diego", "Elsa", "Fanny"])
+    lobby = invite(phone)
+    phone.app.invited.invitation.room.sit("", "Basile")
+    phone.settle(0.4)
+    assert (looked.cut_texts(phone), looked.beyond_the_edge(phone), looked.too_small(phone)) == ([], [], [])
+    if text == 1:
+        assert lobby.ids.scroll.viewport_size[1] <= lobby.ids.scroll.height         # code, seats and button at once
+    phone.app.invited.end()
+    phone.app.invited = None
 
 
 def seat_with_cards(phone: Phone) -> Guest:
@@ -120,63 +166,61 @@ def seat_with_cards(phone: Phone) -> Guest:
 
 
 @pytest.mark.parametrize(("answer", "seat"), [("Give it", "Ann"), ("No", "")])
-def test_a_seat_with_cards_in_it_is_given_on_the_sheet_or_not(phone: Phone, answer: str, seat: str) -> None:
+def test_a_seat_with_cards_in_it_is_given_in_the_lobby_or_not(phone: Phone, answer: str, seat: str) -> None:
     ann = seat_with_cards(phone)
     ann.ask_for("Ann")
     phone.until(lambda: "Phone 1 asks for the seat of Ann, in which cards are entered." in told(phone))
-    phone.tap(phone.find("LinkRow", title=answer))
+    phone.tap(phone.find("Pill", label=answer))
     phone.frames()
-    assert ann.state()["me"] == seat and ann.state()["asks_for"] == ""
+    assert ann.state()["seat"] == seat and ann.state()["asks_for"] == ""
     assert not any("asks for the seat" in words for words in told(phone))
 
 
-def test_with_the_sheet_closed_the_table_is_told_that_a_phone_asks(phone: Phone) -> None:
+def test_outside_the_lobby_the_table_is_told_that_a_phone_asks(phone: Phone) -> None:
     ann = seat_with_cards(phone)
     phone.app.go_back()
     phone.frames()
     ann.ask_for("Ann")
     phone.until(lambda: phone.app.root.snackbar and phone.app.root.snackbar.words == "Phone 1 asks for the seat of Ann.")
     phone.app.root.snackbar.act()
+    phone.frames(3)
+    phone.tap(phone.find("Pill", label="Give it"))
     phone.frames()
-    phone.tap(phone.find("LinkRow", title="Give it"))
-    phone.frames()
-    assert ann.state()["me"] == "Ann"
+    assert ann.state()["seat"] == "Ann"
 
 
 def test_the_steps_of_a_game_say_which_phone_made_them(phone: Phone) -> None:
     ann = seat_with_cards(phone)
-    page = phone.app.navigator.page
     ann.sit("Bob")
     ann.tap(do="add_card", player="Bob", card="dragon")
-    page.session.do({"do": "add_card", "player": "Cat", "card": "forest"})
+    phone.app.navigator.page.session.do({"do": "add_card", "player": "Cat", "card": "forest"})
     ann.undo()
     ann.tap(do="add_card", player="Bob", card="knights")
     phone.app.go_back()
-    page.open_steps()
+    phone.app.navigator.page.open_steps()
     phone.frames()
     rows = [(row.title, row.caption) for row in phone.all("LinkRow")]
     assert rows[:5] == [("Bob takes Knights", "Phone 1"), ("An earlier step taken back", "Phone 1"), ("Cat takes Forest", ""),
                         ("Bob takes Dragon", "Phone 1"), ("Ann takes Unicorn", "")]
 
 
-def test_without_a_network_the_sheet_says_what_to_do(phone: Phone, networks: list[str]) -> None:
+def test_without_a_network_the_lobby_says_what_to_do(phone: Phone, networks: list[str]) -> None:
     networks.clear()
     open_game(phone, "fantasy_realms", NAMES)
-    sheet = invite(phone)
-    assert sheet.caption == "No network" and any("Turn on Wi-Fi" in words for words in told(phone))
+    invite(phone)
+    assert any("Turn on Wi-Fi" in words for words in told(phone))
     networks.append("127.0.0.1")
     phone.tap(phone.find("Pill", label="Look again"))
     phone.frames()
-    assert Guest(link(phone)).state()["seats"]
+    assert Guest(link(phone)).state()["view"]["seats"]
 
 
 def test_the_end_of_the_invitation_is_the_end_of_its_server(phone: Phone) -> None:
     open_game(phone, "fantasy_realms", NAMES)
     invite(phone)
     guest = Guest(link(phone))
-    phone.tap(phone.find("Pill", label="End the invitation"))
-    phone.frames()
-    assert phone.app.invited is None and not phone.app.root.sheets
+    choose(phone, "End the invitation")
+    assert phone.app.invited is None and phone.app.navigator.page.name == "hand"
     assert not [thread for thread in threading.enumerate() if thread.name == "guests"]
     with pytest.raises(ConnectionError):
         guest.state()
@@ -190,10 +234,10 @@ def test_the_results_on_the_table_are_the_results_of_all(phone: Phone) -> None:
     guest = Guest(link(phone))
     page.open(Link("results"))
     phone.frames()
-    assert guest.state()["results"]["rows"]
+    assert guest.state()["at"] == "results"
     phone.app.go_back()
     phone.frames()
-    assert "results" not in guest.state()
+    assert guest.state()["at"] != "results"
 
 
 def test_another_game_is_another_invitation(phone: Phone) -> None:
@@ -205,7 +249,7 @@ def test_another_game_is_another_invitation(phone: Phone) -> None:
     invite(phone)
     with pytest.raises(ConnectionError):
         first.state()
-    assert [seat["name"] for seat in Guest(link(phone)).state()["seats"]] == ["Dan", "Eve"]
+    assert [seat["person"]["name"] for seat in Guest(link(phone)).state()["view"]["seats"]] == ["Dan", "Eve"]
 
 
 def test_after_waking_in_another_network_guests_find_the_table_there(phone: Phone, networks: list[str]) -> None:
@@ -215,7 +259,7 @@ def test_after_waking_in_another_network_guests_find_the_table_there(phone: Phon
     phone.app.dispatch("on_pause")
     phone.app.dispatch("on_resume")
     assert link(phone).startswith("http://127.0.0.2:")
-    assert Guest(link(phone)).state()["seats"]
+    assert Guest(link(phone)).state()["view"]["seats"]
 
 
 seen: list[str] = []

@@ -189,6 +189,16 @@ def test_a_row_without_cards_says_why_it_explains_nothing(table_of: TableOf, pho
     assert "Ben" in phone.app.root.snackbar.words
 
 
+def test_the_shared_picture_tells_what_broke_the_tie(tie: Journey, phone: Phone) -> None:
+    from dataclasses import replace
+
+    from screens.results.poster import draw
+    poster = phone.app.navigator.page.poster()
+    [told] = poster.ties
+    assert "72" in told and "80" in told
+    assert draw(poster).height > draw(replace(poster, ties=())).height
+
+
 def test_the_shared_text_adds_up_and_tells_the_tie(tie: Journey, phone: Phone) -> None:
     from screens.results.share import share_text
     tie.page.session.do({"do": "extra", "player": "Basile", "points": 3})

@@ -541,6 +541,17 @@ def test_the_whole_log_read_again_gives_the_same_state(table: Table, game: str) 
     assert session.state.notes == ("second",) and session.players == ("Ali", "Bea")
 
 
+def test_a_shared_game_says_what_copied_cards_became(table: Table) -> None:
+    session = table.new_session("fantasy_realms", ["Ali", "Bea"])
+    hand = ["mirage", "doppelganger", "book_of_changes", "island", "dragon", "wildfire", "candle"]
+    choices = {"mirage": "bell_tower", "doppelganger": "wildfire", "book_of_changes": {"card": "candle", "suit": "wizard"}}
+    do(session, "set_hand", player="Ali", hand=hand, choices=choices)
+    text = table.plain_text(session.record_so_far(), "en")
+    for became in ("Mirage → Bell Tower ", "Doppelgänger → Wildfire ", "Book of Changes → Candle, Wizard "):
+        assert became in text
+    assert "Livre des Mutations → Chandelle, Sorcier " in table.plain_text(session.record_so_far(), "fr")
+
+
 def test_a_shared_game_names_cards_and_tokens_in_the_language_asked_for(table: Table, realms: Session) -> None:
     record = realms.record_so_far()
     assert "1. Ali\u00a0: 126 (Montagne 59, Fumée 27, Feu de Forêt 40)" in table.plain_text(record, "fr")

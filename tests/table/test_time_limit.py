@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from threading import Event, Thread
@@ -13,7 +14,7 @@ import scoring
 from scoring import Cancelled, cancelled_by, stop_if_cancelled
 from table import Refused, rules
 from table.games.hands import Hand, Hands, HandsShape
-from table.time_limit import SECONDS, Patience
+from table.time_limit import SECONDS, Patience, TooSlow, within
 
 CHOOSERS = ["doppelganger", "mirage", "shapeshifter", "book_of_changes", "island", "fountain_of_life", "wildfire"]
 
@@ -78,3 +79,27 @@ def test_a_check_of_a_file_ends_wherever_it_is(last: int, tmp_path: Path) -> Non
         for _ in range(last):
             scoring.check_packs(file)
     assert [pack.game for pack in scoring.check_packs(file)] == ["frog_pond"]
+
+
+def test_what_has_no_time_here_is_left_to_others_whatever_became_of_it() -> None:
+    """Also where somebody took the end for an error or for an answer."""
+
+    def for_ever() -> None:
+        endless(Event())
+
+    def with_an_error() -> None:
+        with suppress(Cancelled):
+            for_ever()
+        raise LookupError
+
+    def with_an_answer() -> str:
+        with suppress(Cancelled):
+            for_ever()
+        return "found"
+
+    for work in (for_ever, with_an_error, with_an_answer, lambda: Patience().run(for_ever)):
+        with pytest.raises(TooSlow):
+            within(0.01, work)
+    assert within(10, lambda: "found") == "found"
+    with pytest.raises(LookupError):
+        within(10, lambda: {}["missing"])

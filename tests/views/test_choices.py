@@ -121,9 +121,9 @@ def test_a_pile_takes_back_only_what_was_done_there(table: Table) -> None:
 
 def test_the_menu_of_a_hand_leads_everywhere_and_every_tap_of_it_works(table: Table) -> None:
     session = hands_of(table, Ann=["mountain"], Bob=[])
-    menu = hand_menu_view(play(session, "Ann"), inviting=True)
+    menu = hand_menu_view(play(session, "Ann"))
     rows = {row.icon: row for row in menu.sections[0].rows}
-    assert menu.title == "Ann’s hand" and next(iter(rows)) == "cellphone-wireless"
+    assert menu.title == "Ann’s hand" and next(iter(rows)) == "keyboard-outline"
     assert "cellphone-wireless" not in {row.icon for row in hand_menu_view(play(session, "Ann")).sections[0].rows}
     assert rows["eraser-variant"].tap is not None and rows["eraser-variant"].tap.says == "Ann’s hand is empty."
     assert assert_taps_work(table, session, menu) == 1

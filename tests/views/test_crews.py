@@ -299,8 +299,8 @@ def test_the_first_game_asks_for_the_names_of_the_box(table: Table) -> None:
 
 def test_the_menu_of_a_crew(table: Table) -> None:
     session = pirates(table)
-    rows = crew_menu_view(play(session), inviting=True).sections[0].rows
-    assert [row.icon for row in rows] == ["cellphone-wireless", "lightning-bolt-outline", "keyboard-outline", "qrcode", "eraser-variant",
+    rows = crew_menu_view(play(session)).sections[0].rows
+    assert [row.icon for row in rows] == ["lightning-bolt-outline", "keyboard-outline", "qrcode", "eraser-variant",
                                           "format-list-numbered", "trophy-outline", "book-open-variant-outline"]
     assert [row.icon for row in crew_menu_view(play(pirates(table, 3, "petits"))).sections[0].rows] == [
         "format-list-numbered", "trophy-outline", "book-open-variant-outline"]

@@ -53,6 +53,8 @@ def test_the_first_has_won_and_what_broke_the_tie_stands_in_that_row(table: Tabl
     assert [row.tie.whole if row.tie else "" for row in view.rows] == ["tie-break: 72\u00a0<\u00a080", "", "", ""]
     assert [row.sum for row in view.rows] == ["72 + 150 − 10", "80 + 132", "66 + 140", "90 + 47 − 10"]
     assert view.line is None and view.main.label == "Save the game"
+    [tie] = view.ties
+    assert tie.startswith("Tie-break: ") and "Diego 72, Aliénor 80" in tie
 
 
 def test_bars_are_as_long_as_the_totals_and_a_penalty_lies_beyond_them(table: Table) -> None:

@@ -1,13 +1,13 @@
-"""Other phones at the table: the sheet that invites them, a guest's first page, and the steps of a game."""
+"""Other phones at the table: the lobby that invites them, a guest's first page, and the steps of a game."""
 
 from __future__ import annotations
 
 from table import Table
 from table.commands import perform
 from tests.views.conftest import hands_of, play
-from views.game import steps_view
-from views.parts import Command, RowView
-from views.room import RoomState, door_view, invite_view, request_text
+from views.game import game_view, steps_view
+from views.parts import Command, Link, RowView, Tap
+from views.room import LobbyView, RoomState, door_view, lobby_menu_view, lobby_view, request_text, seat_menu_view
 from views.wording import Wording
 
 ENGLISH, FRENCH = Wording("en"), Wording("fr")
@@ -19,46 +19,70 @@ def command(row: RowView | None) -> Command:
     return row.tap.command
 
 
-def test_without_a_network_the_sheet_says_what_to_do() -> None:
-    view = invite_view(RoomState(), ENGLISH)
-    assert view.caption == "No network" and "Turn on Wi-Fi" in view.trouble
-    assert (view.squares, view.door) == ((), None)
-    assert [action.label for action in view.actions] == ["Look again", "End the invitation"]
+def lobby(table: Table, room: RoomState) -> LobbyView:
+    return lobby_view(play(hands_of(table, Ann=[], Bob=[])), room)
 
 
-def test_the_address_is_there_to_scan_and_to_type() -> None:
-    view = invite_view(RoomState(LINKS[:1]), ENGLISH)
-    assert view.address == "192.168.1.7:8017/abc" and view.network is None
+def test_without_a_network_the_lobby_says_what_to_do(table: Table) -> None:
+    view = lobby(table, RoomState())
+    assert "Turn on Wi-Fi" in view.trouble and view.squares == ()
+    assert view.look_again is not None and view.look_again.tap.command == Command("look_again")
+
+
+def test_the_address_is_there_to_scan_and_to_type(table: Table) -> None:
+    view = lobby(table, RoomState(LINKS[:1]))
+    assert view.address == "192.168.1.7:8017/abc" and view.look_again is None
     assert len(view.squares) == len(view.squares[0]) and set("".join(view.squares)) == {"0", "1"}
 
 
-def test_another_network_is_named_and_the_first_follows_the_last() -> None:
-    first, second = (invite_view(RoomState(LINKS, number), ENGLISH) for number in (0, 1))
-    assert first.network is not None and first.network.caption == "10.0.0.2:8017"
-    assert second.network is not None and second.network.caption == "192.168.1.7:8017"
-    assert invite_view(RoomState(LINKS, 2), ENGLISH).address == first.address
+def test_another_network_is_named_and_the_first_follows_the_last(table: Table) -> None:
+    menus = [{row.title: row.caption for row in lobby_menu_view(RoomState(LINKS, number), ENGLISH).sections[0].rows} for number in (0, 1)]
+    assert [menu["Another network"] for menu in menus] == ["10.0.0.2:8017", "192.168.1.7:8017"]
+    assert "Another network" not in {row.title for row in lobby_menu_view(RoomState(LINKS[:1]), ENGLISH).sections[0].rows}
+    assert lobby(table, RoomState(LINKS, 2)).address == lobby(table, RoomState(LINKS)).address
 
 
-def test_who_has_joined_can_be_sent_away() -> None:
-    assert invite_view(RoomState(LINKS), ENGLISH).nobody == "Nobody yet"
-    view = invite_view(RoomState(LINKS, joined={"Ann": 1}), ENGLISH)
-    [ann] = view.joined
-    assert (ann.title, ann.caption, view.nobody) == ("Ann", "Phone 1: tap to free the seat", "")
-    assert command(ann) == Command("take_back", {"player": "Ann"})
+def test_a_seat_lights_up_when_a_phone_has_joined_and_can_be_freed_by_its_menu(table: Table) -> None:
+    session = hands_of(table, Ann=[], Bob=[])
+    room = RoomState(LINKS, joined={"Ann": 1})
+    view = lobby_view(play(session), room)
+    assert [(seat.person.name, seat.joined, seat.told) for seat in view.seats] == [("Ann", True, "has joined"), ("Bob", False, "free")]
+    assert view.seats[0].tap.open == Link("seat_menu", {"player": "Ann"}) and view.seats[1].tap == Tap()
+    menu = seat_menu_view(play(session), room, "Ann")
+    assert (menu.title, menu.caption) == ("Ann", "Phone 1")
+    assert command(menu.sections[0].rows[0]) == Command("take_back", {"player": "Ann"})
 
 
-def test_the_door_is_closed_and_opened() -> None:
-    opened, closed = (invite_view(RoomState(LINKS, is_open=is_open), ENGLISH).door for is_open in (True, False))
-    assert command(opened) == Command("door", {"open": False}) and command(closed) == Command("door", {"open": True})
-    assert opened is not None and opened.title == "Close the door"
+def test_the_button_begins_a_game_and_goes_on_with_one_that_is_begun(table: Table) -> None:
+    session = hands_of(table, Ann=[], Bob=[])
+    assert lobby_view(play(session), RoomState(LINKS)).start.label == "Start with 2"
+    session.do({"do": "add_card", "player": "Ann", "card": "king"})
+    assert lobby_view(play(session), RoomState(LINKS)).start.label == "Continue"
 
 
-def test_a_phone_that_asks_for_a_seat_with_cards_is_answered_by_the_table() -> None:
-    [request] = invite_view(RoomState(LINKS, asking={"Ann": 2}), ENGLISH).requests
+def test_new_guests_are_a_switch() -> None:
+    for is_open in (True, False):
+        [switch] = lobby_menu_view(RoomState(LINKS, is_open=is_open), ENGLISH).sections[0].switches
+        assert (switch.title, switch.on, switch.command) == ("New guests", is_open, Command("door"))
+
+
+def test_a_phone_that_asks_for_a_seat_with_cards_is_answered_by_the_table(table: Table) -> None:
+    [request] = lobby(table, RoomState(LINKS, asking={"Ann": 2})).requests
     assert request.text == "Phone 2 asks for the seat of Ann, in which cards are entered."
-    assert command(request.give) == Command("give", {"player": "Ann", "give": True})
-    assert command(request.refuse) == Command("give", {"player": "Ann", "give": False})
+    assert request.give.tap.command == Command("give", {"player": "Ann", "give": True})
+    assert request.refuse.tap.command == Command("give", {"player": "Ann", "give": False})
     assert request_text("Ann", 2, ENGLISH) == "Phone 2 asks for the seat of Ann."
+
+
+def test_the_tab_of_a_player_on_a_phone_tells_how_far_they_are(table: Table) -> None:
+    session = hands_of(table, Ann=["king", "queen", "forest", "island"], Bob=["smoke"])
+    ann, bob = game_view(play(session, "Bob"), {"Ann": 1}).tabs
+    assert (ann.away, ann.count, bob.away, bob.count) == (True, "4/7", False, "")
+    assert 0.5 < ann.share < 0.6
+    for card in ("rainstorm", "dragon", "knights"):
+        session.do({"do": "add_card", "player": "Ann", "card": card}, phone=1)
+    full, _bob = game_view(play(session, "Bob"), {"Ann": 1}).tabs
+    assert (full.complete, full.count, full.share) == (True, "", 1)
 
 
 def test_a_guest_chooses_a_seat_that_nobody_has_taken(table: Table) -> None:

@@ -20,7 +20,10 @@ pytestmark = pytest.mark.skipif(
     not (CHROMIUM and DRIVER and shutil.which("npm")), reason="the web edition was not tried: no npm, or no chromium with its driver here")
 HAND = ["mountain", "wildfire", "smoke"]
 # The page's workers, so that a test can harm them.
-CAUGHT = "window.workers = []; window.Worker = class extends Worker { constructor(...all) { super(...all); workers.push(this); } };"
+CAUGHT = """if (!window.workers) {
+  window.workers = [];
+  window.Worker = class extends Worker { constructor(...all) { super(...all); workers.push(this); } };
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -48,11 +51,22 @@ class serving:
         self.host.server_close()
 
 
-@pytest.fixture
-def phone(tmp_path: Path) -> Iterator[Phone]:
-    phone = Phone(tmp_path / "chromium")
+@pytest.fixture(scope="module")
+def one_phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
+    phone = Phone(tmp_path_factory.mktemp("chromium"))
     yield phone
     phone.close()
+
+
+@pytest.fixture
+def phone(one_phone: Phone) -> Phone:
+    """Each test has a host of its own, and with it storage of its own."""
+    one_phone.open("about:blank")
+    one_phone.looks_like(390, 844, language="en")
+    one_phone.command("Emulation.setTouchEmulationEnabled", enabled=True)
+    one_phone.command("Page.addScriptToEvaluateOnNewDocument", source=CAUGHT)
+    one_phone.complaints()
+    return one_phone
 
 
 class Phone(Browser):
@@ -62,8 +76,6 @@ class Phone(Browser):
         super().__init__(folder)
         self.folder = folder
         self.looks_like(390, 844, language="en")
-        self.command("Emulation.setTouchEmulationEnabled", enabled=True)
-        self.command("Page.addScriptToEvaluateOnNewDocument", source=CAUGHT)
 
     def begin(self, *names: str) -> None:
         self.tap("#game-fantasy_realms")
@@ -99,7 +111,8 @@ class Phone(Browser):
         self.until(lambda: self.run("return Boolean(navigator.serviceWorker.controller)"))
 
 
-def test_a_game_survives_a_reload_a_kill_and_the_end_of_its_server(host: Host, phone: Phone, tmp_path: Path) -> None:
+def test_a_game_survives_a_reload_a_kill_and_the_end_of_its_server(host: Host, tmp_path: Path) -> None:
+    phone = Phone(tmp_path / "chromium")
     phone.open(host.address)
     phone.begin("Ann", "Bob")
     phone.enter(*HAND)
@@ -154,6 +167,37 @@ def test_a_second_tab_waits_until_the_first_one_is_closed(host: Host, phone: Pho
     phone.pressed("cavern")
 
 
+CHOICES = ["shapeshifter", "mirage", "doppelganger", "book_of_changes", "necromancer", "island", "wildfire"]
+SEARCH = """const [path, card, done] = arguments;
+import(document.querySelector('script').src.replace('main.js', 'table.js')).then(async ({ table }) => {
+  const me = document.querySelector('.seat.me').innerText.includes('Ann') ? 'Ann' : 'Bob', other = me === 'Ann' ? 'Bob' : 'Ann';
+  const begun = performance.now(), since = () => Math.round(performance.now() - begun), slowest = [];
+  const found = table.get(path, { seat: me }).then(({ status, told }) => ({ status, told, found: since() }));
+  let over = false;
+  found.finally(() => { over = true; });
+  for (let turn = 0; !over || turn < 4; turn += 1) {
+    const tapped = performance.now(), send = [{ do: turn % 2 ? 'remove_card' : 'add_card', player: other, card }];
+    const { status } = await table.post('do', { id: 'tap-during-' + turn, send });
+    slowest.push(status === 200 ? performance.now() - tapped : 1e6);
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  done({ ...(await found), taps: slowest });
+});"""
+
+
+def test_taps_are_answered_while_a_long_search_runs_in_a_second_worker(host: Host, phone: Phone) -> None:
+    phone.open(host.address)
+    phone.begin("Ann", "Bob")
+    phone.enter(*CHOICES)
+    phone.until(lambda: phone.total().isdigit())      # until then it is worked out
+    phone.driver.set_script_timeout(60)
+    told = phone.driver.execute_async_script(SEARCH, "what_if", "dragon")
+    assert told["status"] == 200 and told["told"]["worths"], phone.complaints()
+    assert phone.run("return workers.length") >= 2, "it was no long search"
+    assert max(told["taps"]) < 1000, "a tap waited for the search"
+    assert phone.complaints() == []
+
+
 def test_a_worker_that_dies_is_started_again_and_the_game_goes_on(host: Host, phone: Phone) -> None:
     phone.open(host.address)
     phone.begin("Ann", "Bob")
@@ -193,7 +237,7 @@ def test_a_new_version_comes_in_the_background_and_is_taken_at_the_next_start(si
 REFUSED = "StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('no', 'SecurityError'));\n"
 
 
-@pytest.mark.parametrize("base", ["there", "refused"])
+@pytest.mark.parametrize("base", [pytest.param("there", marks=pytest.mark.soak), "refused"])
 def test_without_private_files_the_database_keeps_the_game_or_a_notice_says_that_nothing_does(
         site: Path, phone: Phone, tmp_path: Path, base: str) -> None:
     copy = tmp_path / "site"

@@ -219,7 +219,7 @@ def test_whatever_a_guest_sends_is_made_or_refused(table: Table, game: str, kind
 
 
 @pytest.mark.parametrize("body", [{}, {"name": 5}, {"name": "begin", "arguments": 5}, {"name": "begin", "arguments": {"game": ["x"]}},
-                                  {"name": "go_on", "arguments": {"id": "1"}}, {"name": "door", "arguments": {"open": 1}},
+                                  {"name": "go_on", "arguments": {"id": "1"}}, {"name": "door", "arguments": {"on": 1}},
                                   {"name": "give", "arguments": {"player": "Ann", "give": "yes"}}, {"name": "door"}])
 def test_what_the_host_asks_for_is_read_by_its_types_as_well(table: Table, body: dict[str, Any]) -> None:
     async def asked() -> int:

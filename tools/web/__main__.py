@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import json
 import re
@@ -76,16 +77,19 @@ def inputs() -> str:
 
 
 def install() -> None:
-    """Pyodide, below build/, from the lock file."""
+    """Pyodide, and what looks at the page for the tests, below build/, from the lock file; one process at a time."""
     NODE.mkdir(parents=True, exist_ok=True)
     wanted = (HERE / "package-lock.json").read_bytes()
     done = NODE / "installed"
-    if done.exists() and done.read_bytes() == wanted:
-        return
-    for name in ("package.json", "package-lock.json", ".npmrc"):
-        shutil.copy(HERE / name, NODE)
-    subprocess.run(["npm", "ci", "--ignore-scripts", "--no-progress", "--loglevel=error"], cwd=NODE, check=True, stdout=subprocess.DEVNULL)
-    done.write_bytes(wanted)
+    with (NODE.parent / "node.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if done.exists() and done.read_bytes() == wanted:
+            return
+        for name in ("package.json", "package-lock.json", ".npmrc"):
+            shutil.copy(HERE / name, NODE)
+        subprocess.run(["npm", "ci", "--ignore-scripts", "--no-progress", "--loglevel=error"], cwd=NODE, check=True,
+                       stdout=subprocess.DEVNULL)
+        done.write_bytes(wanted)
 
 
 def run_inside(script: Path, out: Path, **settings: str) -> int:

@@ -16,6 +16,7 @@ let starts = 0;
 let arrived = 0;
 let number = 0;
 let hear = { query: {}, state() {}, link() {} };
+let shown = null;                // the newest state
 let alive = false;               // it has shown something
 const waiting = new Map();       // number → { ask, done }
 
@@ -37,11 +38,12 @@ export const table = {
 
 async function request(ask) {
   await begun;
-  const text = await new Promise((done) => {
+  const { slow, text: found } = await new Promise((done) => {
     number += 1;
     waiting.set(number, { ask, done });
     worker.postMessage({ number, ask });
   });
+  const text = slow ? await search(ask) : found;
   if (ask.path === "export") remember("exported", finished);
   const { status, body } = JSON.parse(text);
   return { status, told: body };
@@ -67,7 +69,7 @@ function start() {
 
 function heard(data) {
   if (data.number) answered(data);
-  else if (data.state) showState(JSON.parse(data.state).body);
+  else if (data.state) showState(JSON.parse(data.state).body, data.pending);
   else if (data.arrived) progress(data.arrived);
   else if (data.unpacking) $("loading-text").textContent = words.shuffling;
   else if ("finished" in data) count(data.finished);
@@ -75,10 +77,10 @@ function heard(data) {
   else if ("died" in data) died(data.died);
 }
 
-function answered({ number, text }) {
-  const { done } = waiting.get(number);
-  waiting.delete(number);
-  done(text);
+function answered(data) {
+  const { done } = waiting.get(data.number);
+  waiting.delete(data.number);
+  done(data);
 }
 
 // The oldest request is what killed it, and is answered so; the others are asked again of the next worker.
@@ -88,18 +90,71 @@ async function died(trouble) {
   worker.terminate();
   if (!alive || starts > 5) return failed();
   const [killer, ...others] = [...waiting.keys()].sort((a, b) => a - b);
-  if (killer) answered({ number: killer, text: JSON.stringify({ status: 500, body: {} }) });
+  if (killer) answered({ number: killer, text: JSON.stringify({ status: 500, body: {} }), files: new Map(), room: "{}" });
   start();
   await begun;
-  for (const number of others) worker.postMessage({ number, ask: waiting.get(number).ask });
+  for (const number of others) worker.postMessage(waiting.get(number).ask ? { number, ask: waiting.get(number).ask } : { share: number });
   return undefined;
 }
 
-function showState(state) {
+function showState(state, pending) {
   alive = true;
+  shown = state;
+  if (pending) finishState(state);
   hear.link("here");
   hear.state(state);
   stayAwake(state.at === "game");
+}
+
+// ---- a second worker, only while there is something to search for ---------------------------------------------------------------
+
+const SEARCHER_STAYS = 20000;    // milliseconds after its last answer
+let searcher = null;
+let finishing = null;            // the state of which it looks for the rest
+
+async function search(ask) {
+  const shared = await new Promise((done) => {
+    number += 1;
+    waiting.set(number, { done });
+    worker.postMessage({ share: number });
+  });
+  if (!searcher) searcher = startSearcher(shared);
+  else searcher.worker.postMessage({ renew: shared });
+  const mine = searcher;
+  clearTimeout(mine.leaving);
+  return new Promise((done) => {
+    number += 1;
+    mine.waiting.set(number, done);
+    mine.worker.postMessage({ number, ask });
+  });
+}
+
+function startSearcher({ files, room }) {
+  const mine = { worker: new Worker(new URL("./worker.js", import.meta.url), { type: "module" }), waiting: new Map(), leaving: 0 };
+  const done = (number, text) => {
+    mine.waiting.get(number)(text);
+    mine.waiting.delete(number);
+    if (!mine.waiting.size) mine.leaving = setTimeout(mine.end, SEARCHER_STAYS);
+  };
+  mine.end = () => {
+    mine.worker.terminate();
+    if (searcher === mine) searcher = null;
+    for (const number of [...mine.waiting.keys()]) done(number, JSON.stringify({ status: 503, body: {} }));
+    clearTimeout(mine.leaving);
+  };
+  mine.worker.onmessage = ({ data }) => { if (data.number) done(data.number, data.text); else if ("died" in data) mine.end(); };
+  mine.worker.onerror = (event) => { event.preventDefault(); mine.end(); };
+  mine.worker.postMessage({ begin: { languages: navigator.languages.join(","), files, room } });
+  return mine;
+}
+
+// The table as it stands, without what takes long: that follows, unless something else has been tapped meanwhile.
+async function finishState(state) {
+  if (finishing && searcher) searcher.end();      // nobody waits for the one before
+  finishing = state;
+  const { status, body } = JSON.parse(await search({ method: "GET", path: "state", query: hear.query }));
+  if (finishing === state) finishing = null;
+  if (status === 200 && shown === state) showState(body, false);
 }
 
 // ---- loading ----------------------------------------------------------------------------------------------------------------

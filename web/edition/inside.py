@@ -8,34 +8,79 @@ from pathlib import Path
 
 from table import Refused, Table
 from table.index import DOUBTS, checkpoint
+from table.session import Session
 from table.store import INDEX
-from web.desk import Desk
+from table.time_limit import TooSlow, within
+from views.play import AnyResult
+from web.desk import PATHS, Desk
 from web.paths import WebRequest
 from web.room import Room
+from web.scores import AtOnce
 from web.words import wanted
 
+SECONDS = 0.06  # of a tap's tenth of a second
+SHARED = ("boot", "version", "shows_results")  # of the room
 ON_THE_TABLE = "on_the_table"  # the file that names the game to go on with after a reload
 
 
-class Edition:
-    """The table of one browser. Its folder lies in memory: the worker keeps what changes there before it gives the answer away."""
+class Hurried:
+    """Works a game out in the time that a tap has, or leaves it to another worker: then the views are pending."""
 
-    def __init__(self, folder: str, languages: str) -> None:
+    def __init__(self) -> None:
+        self._left: object = None  # the game that took too long, and its last entry
+        self.pending = False
+
+    def result(self, session: Session) -> AnyResult | None:
+        key = (session.uid, session.log.top, session.pack().hash)
+        self.pending = key == self._left
+        try:
+            return None if self.pending else within(SECONDS, session.result)
+        except TooSlow:
+            self._left, self.pending = key, True
+            return None
+
+
+class Edition:
+    """The table of one browser. Its folder lies in memory: the worker keeps what changes there before it gives the answer away.
+
+    `room` is that of another worker, as its `share` gave it: this one has its files, no hurry, and only answers questions.
+    """
+
+    def __init__(self, folder: str, languages: str, room: str = "") -> None:
         self.table = Table.open(folder)
         self.room = Room(self.table, hosted=True)
-        self.desk = Desk(self.room)
+        self._hurried = Hurried()
+        self.desk = Desk(self.room, AtOnce() if room else self._hurried)
         self.lang = wanted(languages)
+        self.in_a_hurry = not room
         self._file = Path(folder) / ON_THE_TABLE
         self._go_on()
+        for name, value in json.loads(room or "{}").items():
+            setattr(self.room, name, value)
+
+    def share(self) -> str:
+        """What its files do not say of the room."""
+        return json.dumps({name: getattr(self.room, name) for name in SHARED})
 
     def answer(self, asked: str) -> str:
-        """`{"status", "body"}` to `{"method", "path", "query", "body"}`."""
-        request = json.loads(asked)
+        """`{"status", "body"}` to `{"method", "path", "query", "body"}`; nothing, if it takes longer than others may wait."""
+        sent = json.loads(asked)
+        query = {name: str(value) for name, value in (sent.get("query") or {}).items() if value not in (None, "")}
         lang = self.table.preferences.language or self.lang
-        reply = self.desk.answer(WebRequest(
-            request["method"], request["path"], "alone", lang=lang, query=request.get("query") or {}, body=request.get("body") or ""))
+        request = WebRequest(sent["method"], sent["path"], "alone", lang=lang, query=query, body=sent.get("body") or "")
+        path = PATHS.get((request.method, request.path))
+        try:
+            hurry = self.in_a_hurry and path is not None and path.slow
+            reply = within(SECONDS, lambda: self.desk.answer(request)) if hurry else self.desk.answer(request)
+        except TooSlow:
+            return ""
         self._remember_game()
         return json.dumps({"status": reply.status, "body": reply.body}, ensure_ascii=False)
+
+    @property
+    def pending(self) -> bool:
+        """Whether the last state lacks what took too long."""
+        return self._hurried.pending
 
     @property
     def version(self) -> int:

@@ -5,6 +5,8 @@ const JOURNAL = "journal.jsonl", INDEX = "index.db", SEAL = "index.db.sum";
 const NOT_KEPT = /^(table\.lock|packs|index\.db.*|.*\.new.*)$/;      // made anew where it is missing, or kept by keepIndex
 
 class PrivateFiles {
+  keeps = true;
+
   static async open() {
     const storage = new PrivateFiles();
     storage.folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(PLACE, { create: true });
@@ -80,6 +82,8 @@ function writeAll(handle, bytes, at) {
 }
 
 class Database {
+  keeps = true;
+
   static async open() {
     const storage = new Database();
     const asked = indexedDB.open(PLACE, 1);
@@ -119,6 +123,7 @@ const after = (file, at) => IDBKeyRange.bound([file, at], [file, Infinity]);
 const done = (asked) => new Promise((got, failed) => { asked.onsuccess = () => got(asked.result); asked.onerror = () => failed(asked.error); });
 
 class Nowhere {
+  keeps = false;
   load() { return new Map(); }
   append() {}
   replace() {}
@@ -129,13 +134,15 @@ export async function openStorage() {
   for (const kind of [PrivateFiles, Database]) {
     try {
       const storage = await kind.open();
-      return { storage, found: await storage.load(), keeps: true };
+      return { storage, found: await storage.load() };
     } catch (trouble) {
       if (trouble.name === "NoModificationAllowedError") throw trouble;      // another tab has it: there are files, but not for us
     }
   }
-  return { storage: new Nowhere(), found: new Map(), keeps: false };
+  return borrowed(new Map());
 }
+
+export const borrowed = (found) => ({ storage: new Nowhere(), found });
 
 // The files of one folder of Python's memory, and what of them is kept.
 export class Mirror {
@@ -144,6 +151,8 @@ export class Mirror {
     this.home = home;
     this.storage = storage;
     this.seen = new Map();       // file → which version of it is kept
+    FS.mkdirTree(home);
+    FS.symlink("/app/packs", home + "/packs");
     for (const [file, bytes] of found) {
       FS.mkdirTree((home + "/" + file).replace(/\/[^/]*$/, ""));
       FS.writeFile(home + "/" + file, bytes);
@@ -159,6 +168,11 @@ export class Mirror {
   version(file) {
     const { ino, size, mtime } = this.FS.stat(this.home + "/" + file);
     return [ino, size, Number(mtime)].join();
+  }
+
+  all() {
+    const index = this.FS.readdir(this.home).filter((name) => name.startsWith(INDEX) && !name.endsWith("-shm"));
+    return new Map([JOURNAL, ...index, ...this.files("")].map((file) => [file, this.FS.readFile(this.home + "/" + file)]));
   }
 
   // Returns at once, unless a whole file is to be written: a tap waits for no promise that it does not need.

@@ -1,12 +1,13 @@
 // The project's own Python, beside the page. Whatever a request changes is kept before its answer leaves.
+// What takes longer than a tap may wait is left to a second worker of this kind, which keeps nothing: it gets the files of the first.
 import { APP, PYTHON } from "./files.js";
-import { Mirror, openStorage } from "./keeping.js";
+import { Mirror, borrowed, openStorage } from "./keeping.js";
 
 const HOME = "/home/pyodide/tally";
 const QUIET = 3000;              // milliseconds without a request before anything is tidied up
 const MOST_UNINDEXED = 1 << 16;  // bytes of the journal that a start may read into the index
 
-let edition, mirror, queue, quiet = 0, version = -1, looking = {}, finished = 0, full = false;
+let create, edition, language, mirror, queue, homes = 0, quiet = 0, version = -1, looking = {}, finished = 0, full = false;
 
 const tell = (message) => self.postMessage(message);
 
@@ -19,8 +20,8 @@ self.fetch = async (address, how) => {
   return new Response(response.body.pipeThrough(counted), { status: response.status, headers: response.headers });
 };
 
-async function begin({ languages }) {
-  const opened = openStorage();
+async function begin({ languages, files: given, room }) {
+  const opened = given ? Promise.resolve(borrowed(given)) : openStorage();
   opened.catch(() => {});
   const packed = fetch(APP).then((got) => got.arrayBuffer());
   packed.catch(() => {});
@@ -29,15 +30,15 @@ async function begin({ languages }) {
   const { FS } = python, files = await packed;
   tell({ unpacking: true });
   FS.mkdirTree("/app");
-  FS.mkdirTree(HOME);
   python.unpackArchive(files, "zip", { extractDir: "/app" });
-  FS.symlink("/app/packs", HOME + "/packs");
   const found = await opened;
   mirror = new Mirror(FS, HOME, found);
-  edition = python.runPython("import sys; sys.path.insert(0, '/app'); from web.edition.inside import Edition; Edition")(HOME, languages);
+  create = python.runPython("import sys; sys.path.insert(0, '/app'); from web.edition.inside import Edition; Edition");
+  edition = create(HOME, languages, room || "");
+  language = languages;
   await keep();
   countGames();
-  tell({ ready: true, keeps: found.keeps });
+  tell({ ready: true, keeps: found.storage.keeps });
 }
 
 // Answers nothing: what could not be kept now is kept with the next request, and the page says so meanwhile.
@@ -55,7 +56,7 @@ async function keep() {
 async function answer({ number, ask }) {
   const text = answered(ask);
   if (ask.method !== "GET") await keep();
-  tell({ number, text });
+  tell(text ? { number, text } : { number, slow: true });
   if (ask.method !== "GET") countGames();
   if (edition.version !== version) showState();
 }
@@ -71,7 +72,20 @@ function answered(ask) {
 
 function showState() {
   version = edition.version;
-  tell({ state: answered({ method: "GET", path: "state", query: looking }) });
+  const state = answered({ method: "GET", path: "state", query: looking });
+  tell({ state, pending: edition.pending });
+}
+
+// For the second worker: all files, as they are now.
+function share(number) {
+  tell({ number, files: mirror.all(), room: edition.share() });
+}
+
+function renew({ files, room }) {
+  homes += 1;
+  mirror = new Mirror(mirror.FS, HOME + homes, borrowed(files));
+  edition.destroy();
+  edition = create(HOME + homes, language, room);
 }
 
 function countGames() {
@@ -81,7 +95,7 @@ function countGames() {
 }
 
 async function tidy() {
-  if (!mirror.indexIsOld(MOST_UNINDEXED)) return;
+  if (!mirror.storage.keeps || !mirror.indexIsOld(MOST_UNINDEXED)) return;
   if (edition.tidy()) {
     await mirror.keep();
     await mirror.keepIndex();
@@ -102,5 +116,7 @@ function died(trouble) {
 self.onmessage = ({ data }) => {
   if (data.begin) queue = begin(data.begin).catch(died);
   else if (data.look) take(() => { looking = data.look; showState(); });
+  else if (data.share) take(() => share(data.share));
+  else if (data.renew) take(() => renew(data.renew));
   else take(() => answer(data));
 };

@@ -351,7 +351,10 @@ export function refresh() {
 
 $("sheet").addEventListener("cancel", () => { sheet = null; });      // what opens the next one has set it already when this one is closed
 $("sheet").addEventListener("close", () => { document.body.append($("toast")); });
-$("sheet").addEventListener("click", (event) => { if (event.target === $("sheet")) closeSheet(); });
+$("sheet").addEventListener("pointerdown", (event) => {                     // beside the sheet: a finger that comes down there, not one that opened it
+  const box = $("sheet").getBoundingClientRect();
+  if (event.target === $("sheet") && (event.clientY < box.top || event.clientX < box.left || event.clientX > box.right)) closeSheet();
+});
 
 export function confirmed(ask) {
   const dialog = $("ask");
@@ -404,7 +407,7 @@ export function drawField(view, label, done) {
   const submit = (event) => {
     event.preventDefault();
     if (!input.value.trim()) return;
-    act({ command: { ...view.command, arguments: { ...(view.command.arguments || {}), [view.field]: view.kind === "number" ? Number(input.value) : input.value.trim() } }, ...(done || {}) });
+    act({ ...(done || {}), command: { ...view.command, arguments: { ...(view.command.arguments || {}), [view.field]: view.kind === "number" ? Number(input.value) : input.value.trim() } } });
     if (!view.value) input.value = "";
   };
   return h("form", { class: "field", on: { submit } }, h("label", { for: id }, view.label), h("div", { class: "line" }, input, h("button", { class: "button" }, label || word("Done"))),

@@ -3,18 +3,17 @@ import { $, act, aside, disc, drawAction, h, holds, icon, look, now, openLink, o
 import { table } from "./table.js";
 import { sumLine } from "./tray.js";
 
-const LONG_PRESS = 500;
+const LONG_PRESS = 500, COLUMNS = 5;
 
 export function lay(board, main) {
-  const most = Math.max(...board.rows.map((row) => row.length)), columns = most > 5 ? Math.min(7, most) : 5;
-  main.replaceChildren(h("div", { class: "deck" + (columns > 5 ? " many" : ""), role: "group", "aria-label": word("All cards"), vars: { "--columns": columns, "--rows": board.rows.length } },
+  main.replaceChildren(h("div", { class: "deck", role: "group", "aria-label": word("All cards"), vars: { "--rows": board.rows.length } },
     board.rows.map((row, at) => family(board.suits[at], row))));
   main.firstChild.addEventListener("keydown", arrows);
   fit();
 }
 
 function family(suit, row) {
-  return h("div", { class: "row paint", role: "group", "aria-label": suit.name, vars: paint(suit.paint) },
+  return h("div", { class: "row paint", role: "group", "aria-label": suit.name, vars: { ...paint(suit.paint), "--columns": Math.max(COLUMNS, row.length) } },
     h("button", { type: "button", class: "family", id: "family-" + suit.id, tabIndex: -1, "aria-label": suit.name, title: suit.name, on: { click: () => act({ says: now.state.view.body.families[suit.id] }) } }, icon(suit.icon)),
     h("div", { class: "tiles" }, row.map((card, at) => tile("card-" + card.id, card, () => tapCard(card), at === 0))));
 }

@@ -1,5 +1,5 @@
 // The start, and which page is drawn: what the table says is there, or the page that a link led to.
-import { $, OPENS, PAGES, SHEETS, act, aside, confirmed, disc, drawRow, drawSheet, drawWith, go, h, icon, link, listen, look, now, openLink, openSheet, put, redraw, rise, waitingTaps, word } from "./frame.js";
+import { $, OPENS, PAGES, SHEETS, act, aside, confirmed, disc, drawAction, drawRow, drawSheet, drawWith, go, h, icon, link, listen, look, now, openLink, openSheet, put, redraw, rise, waitingTaps, word } from "./frame.js";
 import * as crews from "./crews.js";
 import * as door from "./door.js";
 import * as evening from "./evening.js";
@@ -22,7 +22,9 @@ function draw() {
   if (!state || !layout) return;
   document.documentElement.lang = layout.lang;
   document.body.dataset.game = route ? route.about.game || state.game || "" : state.game || "";
-  document.body.classList.toggle("low", innerHeight < 700);
+  const large = innerWidth / parseFloat(getComputedStyle(document.documentElement).fontSize) < 17;
+  document.body.classList.toggle("large", large);
+  document.body.classList.toggle("low", large || innerHeight < 700);
   const main = $("main"), at = route ? route.to : state.at, before = where;
   where = at + " " + (state.game || "") + JSON.stringify(route && route.about);
   document.body.dataset.at = at;
@@ -30,6 +32,7 @@ function draw() {
   if (pages.isPage(at)) {        // with a heading, a title and a foot of its own
     PAGES[at](route ? route.about : {});
     drawSheet();
+    if (before !== where) pages.offerHand();
     return;
   }
   pages.leavePage();
@@ -39,6 +42,7 @@ function draw() {
   drawSheet();
   document.title = (state.game && !route ? layout.title + " – " : "") + word("Fairy Tally");
   if (before && before !== where) focusHeading();
+  pages.offerHand();
 }
 
 const bare = (draw) => (view, main) => { put($("foot"), "bare", () => []); return draw(view, main); };
@@ -70,18 +74,18 @@ function focusHeading() {
 
 function drawHead() {
   const { state, layout, route } = now, view = state.at === "game" && !route ? state.view : null;
-  put($("head"), [view && [view.tabs, view.me, view.title], state.role, state.seat, layout.title, state.at, route, state.requests, state.phones, document.body.classList.contains("low")], () => {
+  put($("head"), [view && [view.tabs, view.me, view.title], state.role, state.seat, layout.title, state.at, route, state.requests, state.phones, now.looking, document.body.classList.contains("low")], () => {
     const table = state.role !== "guest", low = document.body.classList.contains("low");
     const title = h("h1", { tabIndex: -1 }, view ? (low && view.me) || view.title : state.game && !route ? layout.title : word("Fairy Tally"));
-    const line = h("div", { class: "line" }, h("span", { class: "drawing", "aria-hidden": "true" }), title, low && view && layout.kind !== "referee" ? others(view, table) : null, ...headButtons(view, table));
+    const inside = view && (now.looking.pile || now.looking.chapter || now.looking.trick);
+    const line = h("div", { class: "line" }, inside ? round(word("Back"), "arrow-left", leaveLook) : h("span", { class: "drawing", "aria-hidden": "true" }), title, low && view && layout.kind !== "referee" ? others(view, table) : null, ...headButtons(view, table));
     return [line, ...(state.requests || []).map(request), view && !low && layout.kind !== "referee" ? tabs(view, table) : null];
   });
 }
 
 function request(asked) {
   // Somebody wants to go on with cards that are entered already: only the table can say whose they are. No answer means no.
-  const answer = (row, kind) => h("button", { type: "button", class: "button " + kind, on: { click: () => act(row.tap) } }, row.title);
-  return h("div", { class: "notice offer asking", role: "alert" }, h("p", { class: "grow" }, asked.text), answer(asked.give, "main"), answer(asked.refuse, "plain"));
+  return h("div", { class: "notice offer asking", role: "alert" }, h("p", { class: "grow" }, asked.text), drawAction(asked.give), drawAction(asked.refuse));
 }
 
 const round = (label, sign, click, more) => h("button", { type: "button", class: "button plain round", "aria-label": label, title: label, on: { click }, ...more }, icon(sign), more && more.badge ? h("span", { class: "badge" }, String(more.badge)) : null);
@@ -108,6 +112,7 @@ function tabOf(tab, view, table) {
   return h("button", { type: "button", class: "seat" + (mine ? " me" : ""), "aria-pressed": String(mine), on: { click: () => look({ ...withoutTrick(), seat: tab.person.name }) } }, told);
 }
 
+const leaveLook = () => { const { pile, chapter, trick, current, led, ...rest } = now.looking; look(rest); };
 const withoutTrick = () => { const { pile, current, led, ...rest } = now.looking; return rest; };
 
 function others(view, table) {

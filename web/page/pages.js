@@ -1,6 +1,6 @@
 // The pages around the games, for whoever holds the table: each is a view that the table gives under the name of its link.
 // A page has a heading of its own, which gets the focus when it opens; what a tap changes is asked for again.
-import { $, OPENS, PAGES, SHEETS, act, aside, disc, drawAction, drawOption, drawRow, drawSection, drawSwitch, drawList, go, h, icon, listen, now, openSheet, closeSheet, paint, put, say, svg, word } from "./frame.js";
+import { $, OPENS, PAGES, SHEETS, act, aside, disc, drawAction, drawOption, drawRow, drawSection, drawSwitch, drawList, go, h, icon, listen, now, openLink, openSheet, closeSheet, paint, put, say, svg, word } from "./frame.js";
 import { table } from "./table.js";
 import "./data.js";
 import { rulesPage } from "./book.js";
@@ -126,7 +126,7 @@ function head(name, kind, title, view, about) {
 }
 
 // A phone asks for a seat with cards in it: the table can answer wherever it looks.
-const request = (asked) => h("div", { class: "notice offer asking", role: "alert" }, h("p", { class: "grow" }, asked.text), [asked.give, asked.refuse].map((row) => drawAction({ label: row.title, tap: row.tap, kind: "tonal" })));
+const request = (asked) => h("div", { class: "notice offer asking", role: "alert" }, h("p", { class: "grow" }, asked.text), drawAction(asked.give), drawAction(asked.refuse));
 
 function goBack() {
   if (history.state?.route) history.back();
@@ -259,7 +259,7 @@ async function wear() {
 const aList = (more) => ({ title: (view) => view.title, draw: listed, ...more });
 function drawInvite(room) {
   return [h("p", { class: "soft" }, room.caption), room.trouble && h("p", { class: "wrong" }, room.trouble), room.squares && qr(room.squares), room.address && h("p", { class: "link", id: "guests-address" }, room.address),
-    section(room.heading, room.nobody && h("p", { class: "soft" }, room.nobody), rows(room.joined)), room.door && drawRow(room.door)];
+    room.hint && h("p", { class: "soft" }, room.hint), rows(room.seats.map((seat) => ({ title: seat.person.name, caption: seat.told, person: seat.person, ...(seat.joined ? { tap: seat.tap } : {}) }))), drawSwitch(room.guests)];
 }
 
 const KINDS = {
@@ -279,12 +279,25 @@ const KINDS = {
   my_cards: aList(),
   data: aList(),
   adding: aList(),
+  taught_cards: aList(),
   workshop: aList(),
   workshop_list: aList(),
   workshop_names: aList(),
   invite: { title: (view) => view.title, draw: drawInvite },
 };
 for (const [name, kind] of Object.entries(KINDS)) PAGES[name] = (about) => show(name, kind, about || {});
+
+// A hand that came behind the # of the address is kept until a game lies on the table, and offered there for the player in view.
+let brought = (location.hash.match(/^#code=([0-9A-Za-z-]+)$/) || [])[1] || "";
+if (brought) history.replaceState(history.state, "", location.pathname + location.search);
+
+export function offerHand() {
+  if (!brought || now.state.role === "guest") return;
+  if (now.state.at !== "game" || now.route) return say(word("A hand came with this address. Begin or open its game to take it in."));
+  const code = brought;
+  brought = "";
+  return openLink({ to: "enter_code", about: { code } });
+}
 
 // A finished game opens where its results are drawn; one whose rules are gone shows what was kept of it.
 OPENS.record = async ({ id }) => {
@@ -300,7 +313,7 @@ OPENS.way = (about) => go({ to: "statistics", about: { ...now.route.about, ...ab
 OPENS.history = (about) => { closeSheet(); go({ to: now.route?.to === "statistics" ? "statistics" : "history", about }); };
 
 // Sheets that are over once something was chosen.
-SHEETS.record_menu = SHEETS.open_game_menu = SHEETS.choice = (view) => h("div", { class: "listed", "data-title": view.title }, view.caption && h("p", { class: "soft" }, view.caption), h("div", { class: "entries" }, view.sections[0].rows.map((row) => drawRow(row, row.tap.open ? null : closeSheet))));
+SHEETS.record_menu = SHEETS.open_game_menu = SHEETS.seat_menu = SHEETS.choice = (view) => h("div", { class: "listed", "data-title": view.title }, view.caption && h("p", { class: "soft" }, view.caption), h("div", { class: "entries" }, view.sections[0].rows.map((row) => drawRow(row, row.tap.open ? null : closeSheet))));
 SHEETS.drawn_tile = SHEETS.filter = (view) => h("div", { "data-title": view.title, on: { click: (event) => { if (event.target.closest("button")) closeSheet(); } } }, view.sections.map(drawSection));
 SHEETS.note = (view) => {
   const [field] = view.fields, input = h("textarea", { id: "note", rows: "3", maxlength: String(field.longest || 40) });

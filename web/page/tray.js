@@ -14,7 +14,7 @@ export const whoButton = () => h("button", { type: "button", class: "button", id
 const total = (view) => h("output", { class: "total", id: "total", "aria-live": "polite", "aria-label": view.total ? word("You have {total} points", { total: view.total }) : word("not entered yet") }, view.total || (view.pending ? "…" : "–"));
 
 function told(name, standing, count, said, over) {
-  return h("span", { class: "told" }, name && h("b", {}, name), count && h("b", { class: over ? "over" : "", "aria-label": said || count }, count), h("span", { "aria-live": "polite" }, standing.whole || ""));
+  return h("span", { class: "told" }, name && h("b", {}, name), count && h("b", { class: over ? "over" : "", title: said || count }, count), h("span", { "aria-live": "polite" }, standing.whole || ""));
 }
 
 export function drawSum(view, parts, strip) {

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scoring.cancelling import stop_if_cancelled
 from scoring.faces import Card, Face
 from scoring.hands.choices import Use, extra_cards
 from scoring.hands.extra import left_of
@@ -96,6 +97,7 @@ class Slip:
 def slips(result: HandResult, pack_for: PackFor | None = None) -> Iterator[Slip]:
     """All single slips that would change something."""
     for slip in _all(result, pack_for):
+        stop_if_cancelled()
         if any(slip.changes.values()) or slip.extra:
             yield slip
 

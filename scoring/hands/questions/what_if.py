@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 
+from scoring.cancelling import stop_if_cancelled
 from scoring.hands.choices import extra_cards
 from scoring.hands.engine import engine_of
 from scoring.hands.extra import left_of
@@ -115,6 +116,7 @@ def _asked(result: HandResult, discard: Collection[str] | None, anything: bool) 
 
 def _weighed(asked: Asked, total: int) -> Iterator[Worth]:
     for card in asked.hand:
+        stop_if_cancelled()
         rest = [other for other in asked.hand if other != card]
         alone = best(asked.pack, rest, {}, None, asked.anything, asked.beside).total if rest else item_points(asked.beside)
         yield Worth(card, total, alone)
@@ -164,6 +166,7 @@ def _best_swap(asked: Asked, candidates: Sequence[str], total: int) -> Generator
     exchanges.sort(key=lambda exchange: -exchange[0])
     found: Swap | None = None
     for place, (_, out, into) in enumerate(exchanges):
+        stop_if_cancelled()
         floor = found.total - items if found else NO_TOTAL
         swapped = replace(asked, hand=(*(card for card in hand if card != out), into), beside=asked.beside.without(pack.cards[into]))
         for full, taken in hands_of(swapped):

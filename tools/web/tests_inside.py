@@ -1,0 +1,65 @@
+"""Runs inside Pyodide: the tests of the rules and of the table, in the Python that browsers run.
+
+What is left out is listed with its reason.
+"""
+import os
+import re
+import shutil
+import sys
+import warnings
+from pathlib import Path
+
+PROJECT, APP = Path("/project"), Path("/app")
+COPIED = ("sentences", "scoring", "table", "views", "web", "assets", "tests", "tools", "cards.yaml", "pyproject.toml")
+# What a file needs that is not there, by what it says.
+NEEDS = {
+    r"import hypothesis|from hypothesis": "needs hypothesis, which is not packed",
+    r"import subprocess|from subprocess|multiprocessing": "starts other processes: a browser has none",
+    r"import threading|from threading|ThreadPoolExecutor": "starts threads: a browser has none",
+    r"mkfifo|setrlimit|import resource": "needs what only an operating system has",
+    r"from tools|import tools|from screens|import screens|kivy": "is about the app or its tools",
+}
+
+
+def copy() -> None:
+    APP.mkdir()
+    for name in COPIED:
+        source = PROJECT / name
+        if source.is_dir():
+            shutil.copytree(source, APP / name, ignore=shutil.ignore_patterns("__pycache__", "*.png", "*.ttf", "node_modules"))
+        else:
+            shutil.copy(source, APP / name)
+
+
+def left_out(wanted: list[str]) -> dict[str, str]:
+    """File → reason."""
+    found = {}
+    for path in sorted(path for name in wanted for path in Path(name).rglob("test_*.py")):
+        text = path.read_text("utf-8")
+        reasons = [reason for pattern, reason in NEEDS.items() if re.search(pattern, text)]
+        if reasons:
+            found[str(path)] = reasons[0]
+    return found
+
+
+def main() -> int:
+    copy()
+    os.chdir(APP)
+    sys.path[:0] = [str(APP), "/out/site"]
+    sys.dont_write_bytecode = True
+    import pytest
+
+    wanted = os.environ["TESTS"].split()
+    skipped = left_out(wanted)
+    for conftest in APP.rglob("conftest.py"):
+        if re.search("hypothesis", conftest.read_text("utf-8")):
+            conftest.write_text("")
+            skipped[str(conftest.relative_to(APP))] = "sets up hypothesis"
+    for file, reason in skipped.items():
+        print(f"left out {file}: {reason}")
+    warnings.simplefilter("ignore")
+    plain = ["-p", "no:cacheprovider", "-p", "no:faulthandler", "-o", "addopts=", "-o", "filterwarnings="]
+    return int(pytest.main([*wanted, "-q", "--tb=short", "-rs", "-m", "not soak", *plain, *(f"--ignore={file}" for file in skipped)]))
+
+
+main()

@@ -120,7 +120,8 @@ export function say(said, action) {
   (open || document.body).append(toast);                    // a dialog lies above everything else
   toast.replaceChildren(...(said ? [h("span", {}, said), action ? h("button", { type: "button", class: "button", on: { click: () => { say(""); act(action.tap); } } }, action.label) : ""] : []));
   const box = strip && !open ? strip.getBoundingClientRect() : null;
-  toast.style.setProperty("--toast-bottom", box ? innerHeight - box.bottom + "px" : "");
+  const foot = open ? 0 : $("foot").offsetHeight;           // elsewhere above the buttons
+  toast.style.setProperty("--toast-bottom", box ? innerHeight - box.bottom + "px" : foot ? foot + 8 + "px" : "");
   toast.style.setProperty("--toast-high", box ? box.height + "px" : "");
   clearTimeout(hush);
   if (said) hush = setTimeout(() => say(""), action ? 8000 : 5000);

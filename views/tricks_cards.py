@@ -198,7 +198,7 @@ def earned_event(state: TricksState, player: str, value: int, chapter: int) -> d
 
 
 def token_buttons(
-    play: TrickPlay, player: str, card: tricks.Character, chapter: int, lines: Sequence[tricks.Line]
+    play: TrickPlay, player: str, card: tricks.Character, chapter: int, lines: Sequence[tricks.TokenLine]
 ) -> tuple[TokenButton, ...]:
     """One for every kind. Known cards: the figures that were worked out, with the way to their reasons.
 

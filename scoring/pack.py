@@ -28,6 +28,7 @@ KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, w
 BY_ID = ("cards", "items", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
 STANDARD, STANDARD_NAME = "standard", say("Standard")  # how a game is played that says nothing about it
 EXAMPLES = "examples"
+FORMAT = 1  # of the language of packs and overlays; one that does not say its format means this
 A_GENDER = say("a gender")
 FIRST = itemgetter(0)
 UNNAMED = kind({"en": Noun("?", "?")})
@@ -231,6 +232,7 @@ class Document:
             "boxes": self.boxes,
             "replaced": {old: new for new, old in self.replaced.items()},
         }
+        fields.optional("format")
         fields.close()
         return common
 
@@ -349,6 +351,11 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
               overlays: Sequence[tuple[str, Node]] = (), boxes: Sequence[str] = ()) -> Pack:
     """The pack of one document with these boxes on the table and its overlays (name, node) applied; raises PackError with all mistakes."""
     reader = Reader(file)
+    check_format(reader, node)
+    for file_name, laid_on in overlays:
+        with reader.at_card("", file_name):
+            check_format(reader, laid_on)
+    reader.done()  # what is written in a newer language has nothing but mistakes in this one
     editions = read_editions(reader, node)
     brought = list(overlays_of(node, boxes, readings or {}))
     laid, files = laid_over(laid_out(node, boxes, brought), overlays)
@@ -365,6 +372,13 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
     pack: Pack = rules_of(name).read_pack(document)
     reader.done()
     return pack
+
+
+def check_format(reader: Reader, node: Node) -> None:
+    """A newer format is refused in one sentence."""
+    written = node.value.get("format") if isinstance(node.value, dict) else None
+    if written is not None and reader.whole(written, least=1, most=9999) > FORMAT:
+        reader.wrong(written.line, say("this is written for a newer version of the app (format {format})", format=str(written.value)))
 
 
 def laid_over(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Node, dict[str, str]]:
@@ -392,6 +406,7 @@ def check_overlay(reader: Reader, pack: Node, name: str, overlay: Node) -> None:
     """An overlay is for this game and holds nothing but tables of entries: a misspelt table must not vanish in silence."""
     game = pack.value["game"].value if isinstance(pack.value, dict) and "game" in pack.value else None
     with reader.at_card("", name), reader.fields(overlay) as fields:
+        fields.optional("format")
         meant = fields.optional("game")
         if meant is not None and meant.value != game:
             reader.wrong(meant.line, say("this is for the game «{meant}», not «{game}»", meant=str(meant.value), game=str(game)))

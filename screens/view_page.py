@@ -41,9 +41,12 @@ SHEETS = {
     "open_games": "screens.home.unfinished.open_games",
     "own_boxes": "screens.players.sheets.open_own_boxes",
     "readings": "screens.players.sheets.open_readings",
+    "pass_on_cards": "screens.workshop.exchange.pass_on_cards",
     "reasons": "screens.results.reasons.open_reasons",
     "rules_of_game": "screens.menu_rows.show_rules",
     "steps": "screens.steps.open_steps",
+    "take_cards": "screens.workshop.exchange.take_cards",
+    "taught_cards": "screens.workshop.exchange.open_taught_cards",
     "tokens": "screens.tricks.typed_tokens.open_tokens",
 }
 

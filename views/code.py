@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from sentences import say
-from table.hand_code import write_code
+from table.hand_code import LONGEST, write_code
 from table.qr import squares
 from views.parts import Action, Command, FieldView, ListView, Tap
 from views.play import AnyPlay
@@ -16,26 +19,37 @@ class CodeView:
     title: str
     caption: str
     code: str
-    squares: tuple[str, ...]  # of its QR code: rows of 1 for dark and 0 for light
+    squares: tuple[str, ...]  # of its QR code, or of the link: rows of 1 for dark and 0 for light
+    link: str = ""  # opens the web edition on the other phone, and the hand in it
 
 
-def code_view(play: AnyPlay, player: str) -> CodeView:
+@cache
+def site_address() -> str:
+    """Where the web edition is published, as pyproject.toml says; '' where nobody has said so, or the file is not packed."""
+    file = Path(__file__).resolve().parent.parent / "pyproject.toml"
+    return str(tomllib.loads(file.read_text("utf-8"))["project"]["urls"]["web"]) if file.exists() else ""
+
+
+def code_view(play: AnyPlay, player: str, site: str = "") -> CodeView:
+    """`site`: where the web edition is. What is behind the # never leaves the phone that opens it."""
     tell, code = play.wording, write_code(play.session, player)
+    link = f"{site.rstrip('/')}/#code={code}" if site else ""
     return CodeView(
         title=tell(say("Code of this hand")),
         caption=tell(say("Scan or type it on the other phone: three dots, “Enter a hand code”.")),
         code=code,
-        squares=tuple("".join("1" if dark else "0" for dark in row) for row in squares(code)),
+        squares=tuple("".join("1" if dark else "0" for dark in row) for row in squares(link or code)),
+        link=link,
     )
 
 
-def read_code_view(play: AnyPlay, player: str) -> ListView:
-    """Where a code is typed. A wrong one is refused in the table's own words."""
+def read_code_view(play: AnyPlay, player: str, code: str = "") -> ListView:
+    """Where a code is typed, or stands already. A wrong one is refused in the table's own words."""
     tell, whose, command = play.wording, play.wording.whose(player), Command("read_code", {"player": player})
     told = tell(say("{whose} hand is imported.", whose=whose))
     return ListView(
         title=tell(say("Enter a hand code")),
         caption=tell(say("This replaces {whose} hand.", whose=whose)),
-        fields=(FieldView(tell(say("Code")), command, "code"),),
+        fields=(FieldView(tell(say("Code")), command, "code", code, longest=LONGEST),),
         actions=(Action(tell(say("Import this hand")), Tap(command=command, says=told, undo=True)),),
     )

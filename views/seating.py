@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from scoring import Pack, Reading, Variant
+from scoring.tricks import TrickPack
 from sentences import say, say_n
 from table.people import initials
 from table.seating import kind_of, new_colour, seated, variants_of
@@ -26,6 +27,7 @@ from views.parts import (
     SwitchView,
     Tap,
 )
+from views.taught import known_row
 from views.wording import Wording
 
 LONGEST_NAME = 30
@@ -133,7 +135,7 @@ def seating_view(table: Table, tell: Wording, game: str, inviting: bool = False)
         clock=_clock(tell, variants.timed, table.setup.minutes, len(names)) if variants.timed is not None else None,
         boxes=_boxes(table, tell, game),
         readings=_readings(table, tell, game, boxes) if pack.readings else None,
-        workshop=_workshop(tell, pack.kind),
+        workshop=_workshop(tell, pack),
     )
 
 
@@ -207,11 +209,13 @@ def _invite(tell: Wording, game: str, kind: str) -> Action:
     return Action(tell(say("Invite phones")), tap, "qrcode", "tonal")
 
 
-def _workshop(tell: Wording, kind: str) -> RowView | None:
-    if kind not in WORKSHOPS:
+def _workshop(tell: Wording, pack: Pack) -> RowView | None:
+    if pack.kind not in WORKSHOPS:
         return None
+    if pack.kind == "tricks":
+        return known_row(cast("TrickPack", pack), tell)
     return RowView(
-        tell(say("Workshop")), tell(say("Tell the app what your cards say")), tap=Tap(open=Link(WORKSHOPS[kind]))
+        tell(say("Workshop")), tell(say("Tell the app what your cards say")), tap=Tap(open=Link(WORKSHOPS[pack.kind]))
     )
 
 

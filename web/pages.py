@@ -197,6 +197,7 @@ PAGES: Mapping[str, Path] = {
     "check": _counted(check_view),
     "about": _counted(about_view),
     "adding": _in_the_app("adding"),
+    "taught_cards": _in_the_app("workshop"),
     "workshop": _in_the_app("workshop"),
     "workshop_list": _in_the_app("workshop"),
     "workshop_names": _in_the_app("workshop"),

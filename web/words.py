@@ -46,7 +46,7 @@ ON_THE_PAGE = (
     say("Which games?"), say("No game yet. Your first one will be here."), say("Finished games stay on this phone, card by card."),
     say("Question or card"), say("reading the rules…"), say("Copied: paste it wherever you like."), say("Could not be read: {why}"),
     say("Copy as text"), say("Import from the clipboard"), say("Paste the text here."), say("Import"), say("As text"),
-    say("As a picture"),
+    say("As a picture"), say("A hand came with this address. Begin or open its game to take it in."),
 )
 
 

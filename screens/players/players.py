@@ -87,7 +87,7 @@ class Players(ListPage):
             ids.timed.disabled = view.clock.off
         for row, link in ((view.boxes, ids.boxes), (view.readings, ids.readings), (view.workshop, ids.workshop)):
             if row is not None:
-                link.title, link.caption = row.title, row.caption
+                link.title, link.caption, link.icon = row.title, row.caption, row.icon
         ids.start.label, ids.start.icon_after, ids.start.disabled = view.start.label, view.start.icon, bool(view.start.off)
 
     def _show_rows(self, view: SeatingView) -> None:

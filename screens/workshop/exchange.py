@@ -1,45 +1,107 @@
-"""Corrections carried from phone to phone: shared as a small YAML text, taken in by pasting it."""
+"""Taught cards carried from phone to phone: passed on as a small YAML text, a file or a QR code, and taken in again."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
+from kivy.metrics import dp
 from kivy.uix.textinput import TextInput
 
-from screens import phone
+from screens import phone, picking
 from screens.registry import load_kv
+from screens.view_sheet import ViewSheet
 from screens.widgets.buttons import Pill
+from screens.widgets.qr import QrCode
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, capital
+from screens.words import _, capital, wording
 from table import Refused, corrections
+from views.taught import PassOnView, pass_on_view, taught_cards_view
+
+if TYPE_CHECKING:
+    from screens.view_page import ViewPage
 
 load_kv(__file__)
+KIND = "application/x-yaml"
+KINDS = (KIND, "text/plain", "application/octet-stream")
+SIDE = 300                      # dp of the QR code
+MOST_BYTES = 64 * 1024          # of a file that somebody picked: the whole deck takes a tenth of it
 
 
 class Paper(TextInput):
     """A few lines to paste into."""
 
 
-def give_away(game: str) -> str:
-    """To the share sheet, or to the clipboard."""
+def open_taught_cards(page: ViewPage, game: str) -> Sheet:
+    """Before a game: how many cards are known, and the ways to know more."""
+    return ViewSheet(taught_cards_view(App.get_running_app().table, wording(), game), page.act).open()
+
+
+def take_cards(page: ViewPage, game: str) -> Sheet:
+    return ask_corrections(game, page.refresh)
+
+
+def pass_on_cards(_page: ViewPage, game: str) -> Sheet | None:
+    return pass_on(game)
+
+
+def pass_on(game: str) -> Sheet | None:
+    """What was taught: a QR code where it fits one, a text or a file anyway."""
     app = App.get_running_app()
-    text = corrections.export_text(app.table, game)
-    if not text:
-        app.root.say(_("Nothing taught yet."))
-    elif not phone.share_text(text, _("Corrections of the cards")):
-        app.root.say(_("Copied: paste it wherever you like."))
-    return text
+    view = pass_on_view(app.table, wording(), game)
+    if not view.text:
+        app.root.say(view.nothing)
+        return None
+    sheet = Sheet(title=view.title, caption=view.caption)
+    text = Pill(kind="outlined", icon="text-box-outline", label=_("As text"))
+    file = Pill(kind="outlined", icon="file-export-outline", label=_("As a file"))
+
+    def share(*_args: Any) -> None:
+        sheet.close()
+        give_away(view)
+
+    def save(*_args: Any) -> None:
+        sheet.close()
+        give_file_away(view)
+
+    text.bind(on_tap=share)
+    file.bind(on_tap=save)
+    if view.squares:
+        rows = [[square == "1" for square in row] for row in view.squares]
+        sheet.add(QrCode(rows=rows, size_hint_y=None, height=min(dp(SIDE), app.root.height * 0.5)))
+    return sheet.add_foot(text, file).open()
+
+
+def give_away(view: PassOnView) -> None:
+    """To the share sheet, or to the clipboard."""
+    if not phone.share_text(view.text, _("Corrections of the cards")):
+        App.get_running_app().root.say(_("Copied: paste it wherever you like."))
+
+
+def give_file_away(view: PassOnView) -> None:
+    """To the share sheet, or into the app's folder."""
+    app = App.get_running_app()
+    path = Path(app.table.store.path).parent / "exports" / view.file
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(view.text, "utf-8")
+    except OSError as trouble:
+        app.root.say(_("Could not be written: {why}").format(why=trouble.strerror or trouble))
+        return
+    if not phone.share_file(path, _("Corrections of the cards"), KIND):
+        app.root.say(_("Saved: {path}").format(path=path))
 
 
 def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
-    """What another phone has exported; a broken text is refused with its line and changes nothing."""
+    """What another phone passes on, pasted or picked; a broken text is refused with its line and changes nothing."""
     app = App.get_running_app()
-    sheet = Sheet(title=_("Import corrections"), caption=_("The text exported by another phone. It overrides what you taught."))
+    told = _("The text or file that another phone passed on. It overrides what you taught.")
+    sheet = Sheet(title=_("Take what a friend taught"), caption=told)
     paper, trouble = Paper(), Words(sp=13, role="error")
-    paste, take = Pill(kind="outlined", icon="content-paste", label=_("Paste")), Pill(label=_("Import"))
+    paste, take = Pill(kind="outlined", icon="content-paste", label=_("Paste")), Pill(label=_("Take"))
 
     def taken(*_args: Any) -> None:
         try:
@@ -51,10 +113,23 @@ def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
         done()
         app.root.say(_("Corrections imported."), _("Undo"), lambda: (undo(), done()))
 
+    def read(file: Path) -> None:
+        try:
+            paper.text = file.read_bytes()[:MOST_BYTES].decode("utf-8", "replace")
+        except OSError as wrong:
+            trouble.text = str(wrong.strerror or wrong)
+        else:
+            taken()
+
     paste.bind(on_tap=lambda _pill: setattr(paper, "text", Clipboard.paste() or ""))
     take.bind(on_tap=taken)
     sheet.paper, sheet.trouble, sheet.take = paper, trouble, take
-    return sheet.add(paper, trouble).add_foot(paste, take).open()
+    sheet.add(paper, trouble)
+    if phone.ON_ANDROID:
+        choose = Pill(kind="plain", icon="file-outline", label=_("Choose a file"))
+        choose.bind(on_tap=lambda _pill: picking.pick_file(KINDS, read))
+        sheet.add(choose)
+    return sheet.add_foot(paste, take).open()
 
 
 def ask_to_set_aside(game: str, reason: str, done: Callable[[], object]) -> Sheet:
@@ -71,7 +146,7 @@ def ask_to_set_aside(game: str, reason: str, done: Callable[[], object]) -> Shee
         done()
         app.root.say(_("The corrections are set aside and copied."), _("Undo"), lambda: app.table.overlays.update({game: text}))
 
-    share.bind(on_tap=lambda _pill: give_away(game))
+    share.bind(on_tap=lambda _pill: give_away(pass_on_view(app.table, wording(), game)))
     aside.bind(on_tap=set_aside)
     sheet.aside = aside
     return sheet.add_foot(share, aside).open()

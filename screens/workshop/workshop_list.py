@@ -14,7 +14,7 @@ from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses it
 from screens.widgets.press import Press
 from screens.widgets.text import glyph, marked, medium
 from screens.words import _, wording
-from screens.workshop.exchange import ask_corrections, give_away
+from screens.workshop.exchange import ask_corrections, pass_on
 from views.workshop import DeckRowView, deck_list_view
 
 load_kv(__file__)
@@ -78,8 +78,8 @@ class WorkshopList(Page):
     def open_card(self, card: str) -> None:
         App.get_running_app().navigator.go("workshop", card=card)
 
-    def export(self) -> str:
-        return give_away(GAME)
+    def export(self) -> None:
+        pass_on(GAME)
 
     def take_in(self) -> None:
         ask_corrections(GAME, self.refresh)

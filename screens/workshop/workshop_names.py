@@ -17,7 +17,7 @@ from screens.widgets.press import Press, PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, wording
-from screens.workshop.exchange import ask_corrections, give_away
+from screens.workshop.exchange import ask_corrections, pass_on
 from table import Refused, corrections
 from views.workshop import TABLES, CrewNameView, crew_name_correction, crew_names_view
 
@@ -118,8 +118,8 @@ class WorkshopNames(Page):
         self.refresh()
         App.get_running_app().root.say(words, _("Undo"), lambda: (undo(), self.refresh()))
 
-    def export(self) -> str:
-        return give_away(GAME)
+    def export(self) -> None:
+        pass_on(GAME)
 
     def take_in(self) -> None:
         ask_corrections(GAME, self.refresh)

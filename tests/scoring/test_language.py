@@ -66,6 +66,25 @@ def test_a_mistake_is_named_with_its_line_its_card_and_what_was_expected(tmp_pat
     assert "number" in expected or "phase" in expected or abs(int(near.split(":")[1]) - line) <= 3
 
 
+def test_a_pack_of_a_newer_format_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    told = mistakes_of(tmp_path, changed("kind: hands\n", "kind: hands\nformat: 2\nwords_to_come: 7\n"))
+    assert len(told) == 1 and told[0].endswith("this is written for a newer version of the app (format 2)")
+
+
+def test_an_overlay_of_a_newer_format_is_refused_in_one_sentence() -> None:
+    with pytest.raises(PackError) as raised:
+        scoring.open_pack("fantasy_realms", overlays=["format: 2\ncards: {king: {words_to_come: 7}}"])
+    told = [mistake.sentence("en") for mistake in raised.value.mistakes]
+    assert len(told) == 1 and told[0].endswith("this is written for a newer version of the app (format 2)")
+
+
+def test_format_1_may_be_said(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(changed("kind: hands\n", "kind: hands\nformat: 1\n"), "utf-8")
+    overlay = "format: 1\nsuits: {}"
+    assert Library(file).pack("fantasy_realms").cards.keys() == scoring.open_pack("fantasy_realms", overlays=[overlay]).cards.keys()
+
+
 def test_all_mistakes_are_told_not_only_the_first(tmp_path: Path) -> None:
     text = changed("clear: {suit: flood}", "cleer: {suit: flood}").replace("clear: {suit: weather}", "clear: {suit: whether}")
     told = mistakes_of(tmp_path, text.replace("strength: 40", "strength: forty"))

@@ -13,9 +13,11 @@ from kivy.base import ExceptionManager
 
 from screens import net
 from screens.registry import SCREENS
-from table import journal
+from table import files, index, journal, store
+from table.journal import encode_line
 from tests.journeys.driver import Phone
 from tests.screens.conftest import Start
+from tests.table.test_bad_disk import BadDisk
 
 pytestmark = pytest.mark.caught
 DRAFT, REALMS = "once_upon_a_draft", "fantasy_realms"
@@ -244,6 +246,43 @@ def test_a_reading_that_is_gone_is_read_as_the_rules_read_it(start: Start, game:
     phone.settle(0.3)
     assert phone.app.navigator.page.name != "home"
     phone.app.table.new_session(game, ["Zoé", "Cleo"])
+
+
+# What the disk has become meanwhile
+
+
+def unreadable_sector(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = BadDisk(file, {0})
+    for module in (files, index, journal, store):
+        monkeypatch.setattr(module, "os", disk)
+
+
+def settings_of_another_type(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("current_player", "language", "theme", "text_scale", "last_table", "bookmarks", "hints_seen", "shelf", "workshop", "boxes")
+    number = file.read_bytes().count(b'{"sum"')
+    lines = [{"line": number + at, "put": {"settings": [[name, value] for name in names]}} for at, value in enumerate(([5], None))]
+    file.write_bytes(file.read_bytes() + b"".join(map(encode_line, lines)))
+
+
+def a_folder_in_its_place(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file.unlink()
+    file.mkdir()
+
+
+@pytest.mark.parametrize("harm", [unreadable_sector, settings_of_another_type, a_folder_in_its_place])
+def test_the_app_starts_whatever_became_of_its_files(start: Start, monkeypatch: pytest.MonkeyPatch, harm: Callable[..., None]) -> None:
+    phone = start()
+    phone.app.table.finish(phone.app.table.new_session(REALMS, ["Anna", "Basile"]))
+    phone.app.table.new_session(DRAFT, ["Anna", "Basile"])
+    phone.app.table.close()
+    harm(phone.app.table.store.path, monkeypatch)
+    phone = start()
+    for tab in ("home", "history", "rules", "settings"):
+        phone.tap(phone.app.root.ids.bar.item(tab))
+        phone.settle(0.4)
+        assert phone.app.navigator.page.name == tab
+    assert '"games"' in phone.app.table.export_all()
+    assert phone.app.table.new_session(REALMS, ["Zoé", "Cleo"]).readable and net.reports(phone.app) == []
 
 
 # What is shown

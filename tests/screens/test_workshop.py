@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import errno
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -245,6 +246,50 @@ def test_corrections_travel_to_another_phone(table: DraftTable, phone: Phone) ->
     assert not phone.app.root.sheets and pack(table).cards["card_10"].status == "printed"
 
 
+def test_taught_cards_are_passed_on_as_a_code_a_text_or_a_file(table: DraftTable, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kivy.core.clipboard import Clipboard
+    copied: list[str] = []
+    monkeypatch.setattr(Clipboard, "copy", copied.append)
+    phone.app.navigator.go("workshop_list")
+    phone.settle(0.2)
+    phone.tap(table.page.ids.export)
+    assert not phone.app.root.sheets and phone.app.root.snackbar.words == "Rien n’a encore été appris."
+    table.workshop("card_10")
+    table.when("nothing")
+    save(table)
+    phone.app.navigator.go("workshop_list")
+    phone.settle(0.2)
+    text = phone.app.table.overlays.text(GAME)
+    for place in (1, 0):                                    # as text, as a file
+        phone.tap(table.page.ids.export)
+        phone.settle(0.3)
+        assert len(list(phone.all("QrCode"))) == 1
+        phone.tap(table.sheet.ids.foot.children[place])
+        phone.frames(3)
+    [file] = (Path(phone.app.table.store.path).parent / "exports").glob("*.yaml")
+    assert copied == [text] and file.read_text("utf-8") == text
+
+
+def test_a_friends_cards_are_taken_before_a_game(table: DraftTable, phone: Phone) -> None:
+    table.workshop("card_10")
+    table.when("nothing")
+    save(table)
+    text = phone.app.table.overlays.text(GAME)
+    phone.app.table.overlays.pop(GAME, None)
+    phone.app.navigator.home_then("players", game=GAME)
+    phone.settle(0.3)
+    before = table.page.ids.workshop.title
+    phone.tap(table.page.ids.workshop)
+    phone.settle(0.3)
+    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Recevoir les cartes d’un ami"))
+    phone.settle(0.3)
+    table.sheet.paper.text = text
+    phone.tap(table.sheet.take)
+    phone.frames(3)
+    known = int(before.split(" ")[0])
+    assert table.page.ids.workshop.title == before.replace(str(known), str(known + 1), 1) != before
+
+
 def test_a_broken_text_is_refused_with_its_line_and_changes_nothing(table: DraftTable, phone: Phone) -> None:
     phone.app.navigator.go("workshop_list")
     phone.settle(0.2)
@@ -348,6 +393,8 @@ def test_a_card_half_told_lies_on_the_bench_after_a_restart(table: DraftTable, s
 def test_the_workshop_is_entered_before_a_game_and_the_players_stay_seated(table: DraftTable, phone: Phone) -> None:
     table.sit_down(NAMES, "end")
     phone.tap(table.page.ids.workshop)
+    phone.settle(0.3)
+    phone.tap(next(link for link in phone.all("LinkRow") if link.title == "Apprendre une carte à l’app"))
     phone.settle(0.2)
     assert table.page.name == "workshop_list"
     phone.back()

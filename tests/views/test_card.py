@@ -9,8 +9,8 @@ from table import Table
 from table.commands import perform
 from tests.journeys.hands import HANDS
 from tests.views.conftest import hands_of, play
-from views.card import card_view, held_rows, relation_sections, settled_section
-from views.code import code_view, read_code_view
+from views.card import card_mark, card_view, held_rows, relation_sections, settled_section
+from views.code import code_view, read_code_view, site_address
 from views.parts import Link, SectionView, Span, to_json
 from views.wording import Wording
 
@@ -145,3 +145,22 @@ def test_the_code_of_a_hand_is_read_by_another_table_and_a_slip_is_refused(table
     right = perform(table, other, command=field.command.name, arguments={**field.command.arguments, field.field: shown.code})
     assert right.refused is None and right.shows == "Ben"
     assert other.state.player("Ben").hand == HANDS["Diego"]
+
+
+def test_a_card_is_among_the_bookmarks_once_it_is_marked(own_table: Table) -> None:
+    pack = own_table.pack_to_show("fantasy_realms")
+    mark = card_mark(own_table, pack, "forest", EN)
+    assert not mark.on
+    perform(own_table, None, command=mark.command.name, arguments={**mark.command.arguments, "on": True})
+    assert card_mark(own_table, pack, "forest", EN).on
+
+
+def test_where_the_web_edition_is_published_a_code_is_also_a_link(table: Table) -> None:
+    played = play(hands_of(table, Ann=["forest", "smoke"], Bob=[]))
+    alone, linked = code_view(played, "Ann"), code_view(played, "Ann", "https://example.org/tally/")
+    assert alone.link == "" and alone.code == linked.code
+    assert linked.link == f"https://example.org/tally/#code={linked.code}"
+    assert len(linked.squares) > len(alone.squares)  # the code of the camera leads there
+    assert site_address() == ""  # until the owner fills it in
+    [field] = read_code_view(played, "Bob", linked.code).fields
+    assert field.value == linked.code and field.longest >= len(linked.code)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from table import Table
+from table.hand_code import write_code
 from tests.web.browser import CHROMIUM, DRIVER, Browser
 from tests.web.test_serve import Serve, address
 from tests.web.test_serve import serve as serve  # a fixture
@@ -154,3 +155,33 @@ def test_every_page_can_be_touched_named_and_read(browser: Browser, serve: Serve
         assert browser.run(FAINT) == [], to
         assert browser.run("return document.documentElement.scrollWidth") == 360, to
         assert len(browser.all("h1")) == 1
+
+
+def test_a_hand_comes_with_the_address_and_a_file_from_the_phone(browser: Browser, serve: Serve, tmp_path: Path) -> None:
+    elsewhere = Table.open(tmp_path / "app")
+    session = elsewhere.new_session("fantasy_realms", ["Dan", "Eve"], editions=[])
+    for card in ("forest", "smoke"):
+        session.do({"do": "add_card", "player": "Dan", "card": card})
+    code = write_code(session, "Dan")
+    elsewhere.finish(session)
+    file = tmp_path / "games.json"
+    file.write_text(elsewhere.export_all(), "utf-8")
+    elsewhere.close()
+    prepared(tmp_path / "data")
+    browser.open(address(serve("--serve", "--folder", str(tmp_path / "data"))) + f"#code={code}")
+    # it waits for its game
+    browser.sees("A hand came with this address.")
+    browser.tap("#go-on")
+    browser.until(lambda: browser.run("return document.querySelector('#sheet[open] input')?.value") == code)
+    browser.press("Import this hand")
+    for card in ("forest", "smoke"):
+        browser.pressed(card)
+    browser.run("document.querySelector('#sheet .top button')?.click()")
+    # the app's own file
+    open_page(browser, "data")
+    browser.run("HTMLInputElement.prototype.click = () => undefined")       # no window of the system opens here
+    browser.press("Import a file\nSaved on this phone or another")
+    browser.find("#file").send_keys(str(file))
+    browser.sees("1 game added.")
+    open_page(browser, "history")
+    browser.until(lambda: "Dan" in browser.text(".game-row"))

@@ -419,7 +419,7 @@ export function drawField(view, label, done) {
   const submit = (event) => {
     event.preventDefault();
     if (!input.value.trim()) return;
-    act({ command: { ...view.command, arguments: { ...(view.command.arguments || {}), [view.field]: view.kind === "number" ? Number(input.value) : input.value.trim() } }, ...(done || {}) });
+    act({ ...(done || {}), command: { ...view.command, arguments: { ...(view.command.arguments || {}), [view.field]: view.kind === "number" ? Number(input.value) : input.value.trim() } } });
     if (!view.value) input.value = "";
   };
   return h("form", { class: "field", on: { submit } }, h("label", { for: id }, view.label), h("div", { class: "line" }, input, h("button", { class: "button" }, label || word("Done"))),

@@ -32,6 +32,7 @@ function draw() {
   if (pages.isPage(at)) {        // with a heading, a title and a foot of its own
     PAGES[at](route ? route.about : {});
     drawSheet();
+    if (before !== where) pages.offerHand();
     return;
   }
   pages.leavePage();
@@ -41,6 +42,7 @@ function draw() {
   drawSheet();
   document.title = (state.game && !route ? layout.title + " – " : "") + word("Fairy Tally");
   if (before && before !== where) focusHeading();
+  pages.offerHand();
 }
 
 const bare = (draw) => (view, main) => { put($("foot"), "bare", () => []); return draw(view, main); };

@@ -1,6 +1,6 @@
 // The pages around the games, for whoever holds the table: each is a view that the table gives under the name of its link.
 // A page has a heading of its own, which gets the focus when it opens; what a tap changes is asked for again.
-import { $, OPENS, PAGES, SHEETS, act, aside, disc, drawAction, drawOption, drawRow, drawSection, drawSwitch, drawList, go, h, icon, listen, now, openSheet, closeSheet, paint, put, say, svg, word } from "./frame.js";
+import { $, OPENS, PAGES, SHEETS, act, aside, disc, drawAction, drawOption, drawRow, drawSection, drawSwitch, drawList, go, h, icon, listen, now, openLink, openSheet, closeSheet, paint, put, say, svg, word } from "./frame.js";
 import { table } from "./table.js";
 import "./data.js";
 import { rulesPage } from "./book.js";
@@ -279,12 +279,25 @@ const KINDS = {
   my_cards: aList(),
   data: aList(),
   adding: aList(),
+  taught_cards: aList(),
   workshop: aList(),
   workshop_list: aList(),
   workshop_names: aList(),
   invite: { title: (view) => view.title, draw: drawInvite },
 };
 for (const [name, kind] of Object.entries(KINDS)) PAGES[name] = (about) => show(name, kind, about || {});
+
+// A hand that came behind the # of the address is kept until a game lies on the table, and offered there for the player in view.
+let brought = (location.hash.match(/^#code=([0-9A-Za-z-]+)$/) || [])[1] || "";
+if (brought) history.replaceState(history.state, "", location.pathname + location.search);
+
+export function offerHand() {
+  if (!brought || now.state.role === "guest") return;
+  if (now.state.at !== "game" || now.route) return say(word("A hand came with this address. Begin or open its game to take it in."));
+  const code = brought;
+  brought = "";
+  return openLink({ to: "enter_code", about: { code } });
+}
 
 // A finished game opens where its results are drawn; one whose rules are gone shows what was kept of it.
 OPENS.record = async ({ id }) => {

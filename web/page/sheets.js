@@ -2,6 +2,7 @@
 import { act, closeSheet, counter, drawAction, drawList, drawOption, drawRow, drawSection, drawSwitch, h, holds, icon, now, openLink, openSheet, paint, plain, suitPaint, text, word } from "./frame.js";
 import { openItems } from "./hands.js";
 import { tokens } from "./tricks.js";
+import { shareText } from "./data.js";
 import { table } from "./table.js";
 
 const square = (suit) => { const found = suitPaint(suit); return found ? h("span", { class: "square paint", vars: paint(found.paint) }, icon(found.icon)) : suit === undefined ? null : h("span", { class: "square" }, icon("treasure-chest")); };
@@ -66,7 +67,8 @@ function dispute(told, about) {
 const extra = ({ list, steppers }) => [drawList(list), steppers.map((each) => counter(each))];
 
 function code(view) {
-  return titled(view.title, h("p", { class: "soft" }, view.caption), qr(view.squares), h("p", { class: "link" }, view.code));
+  return titled(view.title, h("p", { class: "soft" }, view.caption), qr(view.squares), h("p", { class: "link" }, view.code),
+    view.link && h("button", { type: "button", class: "button", on: { click: () => shareText(view.link, view.title) } }, icon("share-variant-outline"), word("Share")));
 }
 
 export function qr(rows) {

@@ -237,7 +237,8 @@ class Search:
         if [card for card in self.choosers if self.pack.chooser[card].reach is Reach.PROTECTION] == [chooser]:
             # Not if two protect: one may save a card that is blanked only because of what the other chose.
             targets = self.may_be_blanked(slots)
-        elif choice.reach is Reach.A_SUIT and self.least_wanted > NO_TOTAL + 1:  # a floor, or `keep` totals are found
+        elif (choice.reach is Reach.A_SUIT and self.least_wanted > NO_TOTAL + 1  # a floor, or `keep` totals are found
+              and (self.deferred or chooser != self.choosers[-1])):  # the last one is tried as quickly as bounded
             targets = [target for target in targets
                        if self.bound_if_given_suit(chooser, slots, target) >= self.least_wanted]
         return [(use, target, slot) for target in targets

@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-dep
 # Compiled files beside the sources: a test run starts some sixty interpreters, and each would compile all of them again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-rest test-rules test-pixels check check-android apk release emulator bench soak shots words clean web run-web test-inside
+.PHONY: run test test-rest test-rules test-pixels check check-android apk release emulator bench soak shots words clean web run-web shots-web test-inside
 
 # Where there is no display, main.py opens the table for a browser: that needs neither Kivy nor OpenGL.
 WINDOW := $(if $(filter Linux,$(shell uname)),$(DISPLAY)$(WAYLAND_DISPLAY)$(SDL_VIDEODRIVER),yes)
@@ -77,6 +77,9 @@ shots: $(READY)
 # The web edition: the whole scorer as a static site in build/web. Pyodide comes by npm, pinned in tools/web/package-lock.json.
 web: $(READY)
 	@$(BIN)/python -m tools.web
+
+shots-web: $(READY)
+	@$(BIN)/python -m tools.web.shots
 
 # The rules and the table in the Python of browsers; what cannot run there is listed with its reason.
 test-inside: $(READY)

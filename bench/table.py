@@ -123,7 +123,7 @@ def _timed(act: Callable[[], Any]) -> float:
 def _tables(folder: Path) -> Iterator[dict[int, Table]]:
     tables = {count: Table.open(folder / str(count)) for count in GAMES_BEFORE}
     for count, table in tables.items():
-        _fill(table, count)
+        fill(table, count)
     try:
         yield tables
     finally:
@@ -131,7 +131,7 @@ def _tables(folder: Path) -> Iterator[dict[int, Table]]:
             table.close()
 
 
-def _fill(table: Table, games: int) -> None:
+def fill(table: Table, games: int) -> None:
     """One game is really played and finished; the others are copies of it."""
     session = table.new_session("fantasy_realms", PLAYERS)
     for _ in range(len(PLAYERS) * CARDS):

@@ -262,7 +262,7 @@ def _team_card(play: TrickPlay, card: str) -> TeamCard:
         tokens=token_counts(pack, added_tokens(lines), tell, zeros=False, plus=True),
         tap=open_card(card, seat, tricks.TEAM),
         doubt=character.unread or character.to_check or bool(character.questions),
-        buttons=token_buttons(play, seat, character, tricks.TEAM, added_tokens(lines)) if character.unread else (),
+        buttons=token_buttons(play, seat, character, tricks.TEAM, lines) if character.unread else (),
         unknown=character.unread and earned_of(play.state, seat, character.value, tricks.TEAM) is None,
     )
 

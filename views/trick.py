@@ -140,7 +140,6 @@ def _played(play: TrickPlay, trick: int, who: str, first: str, current: str, led
         return PlayedCard(who, person, "", name, caption, turn, ghost=is_ghost(who), current=who == current)
     card = pack.by_value[value]
     lines = lines_of(play, who, card.id, tricks.TRICK)
-    taken = tricks.added(*(line.taken for line in lines))
     return PlayedCard(
         who=who,
         person=person,
@@ -148,7 +147,7 @@ def _played(play: TrickPlay, trick: int, who: str, first: str, current: str, led
         title=card_name(pack, card.id, tell),
         caption=(Span(name), Span(" "), leads[0]) if who == first else (Span(name),),
         tap=open_card(card.id, who, tricks.TRICK),
-        tokens=() if is_ghost(who) else token_buttons(play, who, card, tricks.TRICK, taken),
+        tokens=() if is_ghost(who) else token_buttons(play, who, card, tricks.TRICK, lines),
         doubt=card.unread or card.to_check or bool(card.questions),
         unknown=card.unread and not is_ghost(who) and earned_of(play.state, who, value, tricks.TRICK) is None,
         ghost=is_ghost(who),

@@ -199,9 +199,14 @@ def earned_event(state: TricksState, player: str, value: int, chapter: int) -> d
 
 
 def token_buttons(
-    play: TrickPlay, player: str, card: tricks.Character, chapter: int, counted: Mapping[str, int]
+    play: TrickPlay, player: str, card: tricks.Character, chapter: int, lines: Sequence[tricks.Line]
 ) -> tuple[TokenButton, ...]:
-    """One for every kind. Known cards: the figures that were worked out, with the way to their reasons."""
+    """One for every kind. Known cards: the figures that were worked out, with the way to their reasons.
+
+    A tap on tokens that another card of the trick withholds says so, as their figure stays where it is.
+    """
+    counted = tricks.added(*(line.taken for line in lines))
+    withheld = {kind: play.wording.capital(line.reason(play.wording.lang)) for line in lines for kind in line.withheld}
     about = {"card": card.id, "player": player, "chapter": chapter}
     if play.viewer.role == "onlooker" or (play.viewer.role == "guest" and play.viewer.seat != player):
         return tuple(TokenButton(kind, counted.get(kind, 0)) for kind in play.pack.tokens)
@@ -211,7 +216,8 @@ def token_buttons(
     event = earned_event(play.state, player, card.value, chapter)
     keypad = Tap(open=Link("card_tokens", about)) if play.viewer.role == "table" else None
     return tuple(
-        TokenButton(kind, counted.get(kind, 0), Tap(send=(_one_more(event, kind),)), keypad) for kind in play.pack.tokens
+        TokenButton(kind, counted.get(kind, 0), Tap(send=(_one_more(event, kind),), says=withheld.get(kind, "")), keypad)
+        for kind in play.pack.tokens
     )
 
 

@@ -44,9 +44,10 @@ class Named(PressSurface):
 
     def fitting(self, text: str, room: float, size: float, least: float | None = None) -> float:
         """The size at which the longest word is not wider than its place; all of it, if that is no smaller than `least`."""
-        whole = word_width(text, MEDIUM, size)
-        if least is not None and whole and room > 0 and size * room / whole >= least:
-            return float(min(size, size * room / whole))
+        steps = int((size - least) * 2) + 1 if least is not None else 0
+        for smaller in (size - step / 2 for step in range(steps)):      # letters are rounded to pixels: measured, not scaled
+            if word_width(text, MEDIUM, smaller) <= room:
+                return smaller
         longest = max((word_width(word, MEDIUM, size) for word in text.split(" ")), default=0)
         return float(min(size, size * room / longest) if longest and room > 0 else size)
 

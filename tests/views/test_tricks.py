@@ -162,6 +162,15 @@ def test_an_unknown_card_that_wins_shows_its_star_beside_what_was_typed(table: T
     assert paid(finger.row("Dan")) == {"star": 2}
 
 
+def test_tokens_that_another_card_withholds_say_so_when_they_are_counted(table: Table) -> None:
+    finger = Finger(table, begun(table))
+    finger.touch(40, 37, 20, 26)
+    assert finger.row("Cat").tokens[1].tap.says == ""
+    finger.act(finger.row("Cat").tokens[1].tap)
+    heart = finger.row("Cat").tokens[1]
+    assert heart.count == 0 and heart.tap.says == "1 heart withheld by the Ice Princess" and heart.tap.send
+
+
 def test_a_guest_counts_the_tokens_of_the_own_card_alone(table: Table) -> None:
     session = begun(table)
     finger = Finger(table, session)

@@ -8,10 +8,12 @@ import signal
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
+from table import Table
 from tests.web.browser import CHROMIUM, DRIVER, Browser
 from tools.web.__main__ import SITE, build, put_service_worker
 from tools.web.serve import Host
@@ -196,6 +198,34 @@ def test_taps_are_answered_while_a_long_search_runs_in_a_second_worker(host: Hos
     assert phone.run("return workers.length") >= 2, "it was no long search"
     assert max(told["taps"]) < 1000, "a tap waited for the search"
     assert phone.complaints() == []
+
+
+ASK = """const [method, path, body, done] = arguments;
+import(document.querySelector('script').src.replace('main.js', 'table.js')).then(({ table }) => table[method](path, body)).then(done);"""
+
+
+def test_the_apps_file_comes_in_and_goes_out_again_and_a_deep_one_is_refused(host: Host, phone: Phone, tmp_path: Path) -> None:
+    def ask(method: str, path: str, **body: str) -> dict[str, Any]:
+        return dict(phone.driver.execute_async_script(ASK, method, path, body))
+
+    app = Table.open(tmp_path / "app")
+    session = app.new_session("fantasy_realms", ["Ann", "Bob"])
+    for card in HAND:
+        session.do({"do": "add_card", "player": "Ann", "card": card})
+    app.finish(session)
+    phone.open(host.address)
+    phone.find("#game-fantasy_realms")
+    assert ask("post", "import", text="[" * 100_000)["status"] in (400, 409)
+    assert ask("post", "import", text=app.export_all())["status"] == 200
+    phone.driver.refresh()
+    phone.find("#game-fantasy_realms")
+    exported = ask("get", "export")["told"]["text"]
+    back = Table.open(tmp_path / "back")
+    back.import_all(exported)
+    assert [record.result for record in back.history.records()] == [record.result for record in app.history.records()]
+    assert phone.run("return workers.length") == 1, "the deep file has killed the worker"
+    app.close()
+    back.close()
 
 
 def test_a_worker_that_dies_is_started_again_and_the_game_goes_on(host: Host, phone: Phone) -> None:

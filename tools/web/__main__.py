@@ -46,7 +46,7 @@ LOADING = """<div id="notices"></div>
 <progress id="loading-bar" value="0" max="1"></progress>
 <p class="line" role="status"><span id="loading-text" data-word="arriving">…</span><b id="loading-percent"></b></p>
 <button type="button" id="loading-again" class="button" data-word="again" hidden></button>
-<div class="scene"><img src="{page}/scene.png" alt="" width="760" height="320"><p data-word="once"></p></div>
+<div class="scene"><img src="{page}/loading.png" alt="" width="760" height="320"><p data-word="once"></p></div>
 </section></main>"""
 
 
@@ -141,8 +141,8 @@ def put_page(site: Path, python: str, app: str) -> str:
         if file.suffix in (".js", ".css") and file.name != "sw.js":
             shutil.copy(file, made / ("table.js" if file.name == "inside.js" else file.name))
     (made / "palette.css").write_text(palette_css(), "utf-8")
-    for name in ("logo.png", "scene.png"):
-        shutil.copy(ASSETS / "art" / name, made)
+    for name, drawing in {"logo.png": "logo.png", "loading.png": "scene_fantasy_realms.png"}.items():
+        shutil.copy(ASSETS / "art" / drawing, made / name)
     (made / "art").mkdir()
     for name, drawing in DRAWINGS.items():
         shutil.copy(drawing, made / name)

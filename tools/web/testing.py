@@ -12,7 +12,7 @@ from tools.web.__main__ import HERE, ROOT, install, run_inside
 SITE_PACKAGES = Path(sysconfig.get_path("purelib"))
 OUT = ROOT / "build" / "inside"
 NEEDED = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "yaml", "segno")
-TESTS = "tests/sentences tests/scoring tests/table"
+TESTS = "tests/scoring tests/table"
 
 
 def main() -> int:

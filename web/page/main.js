@@ -21,7 +21,7 @@ function draw() {
   showOffline();
   if (!state || !layout) return;
   document.documentElement.lang = layout.lang;
-  document.body.dataset.game = route ? route.about.game || state.game || "" : state.game || "";
+  document.body.dataset.game = route ? route.about.game || "" : state.game || "";
   const large = innerWidth / parseFloat(getComputedStyle(document.documentElement).fontSize) < 17;
   document.body.classList.toggle("large", large);
   document.body.classList.toggle("low", large || innerHeight < 700);

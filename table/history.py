@@ -38,7 +38,9 @@ class Record:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        return tuple(seat.player for seat in self.seats if seat.won)
+        """Who is first: has won, or only leads if the score is not complete."""
+        won = tuple(seat.player for seat in self.seats if seat.won)
+        return won or tuple(seat.player for seat in self.seats if seat.place == 1 and seat.total is not None)
 
     @property
     def complete(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 from random import Random, SystemRandom
 from threading import Lock
@@ -202,7 +203,7 @@ class Session:
             finished=self._table.store.clock(),
             pack=self.pack().hash,
             result=result,
-            seats=tuple(seats_of(self.log, result)),
+            seats=tuple(seat if self.complete else replace(seat, won=False) for seat in seats_of(self.log, result)),
         )
 
     def differences(self, record: Record) -> list[Difference]:
@@ -211,7 +212,8 @@ class Session:
         return [
             Difference(seat, today[seat.player])
             for seat in record.seats
-            if seat.player in today and self.state.entered(seat.player) and today[seat.player] != seat
+            if seat.player in today and self.state.entered(seat.player)
+            and today[seat.player] != (seat if self.complete else replace(seat, won=False))
         ]
 
     def warnings(self) -> list[Speaks]:

@@ -50,8 +50,15 @@ SETS = (
     Set("fr", "light", 1, 360, 640),
     Set("en", "dark", 1.6, 360, 640),
     Set("fr", "light", 1, 800, 1280),
+    # the longest words and the smallest phones, and the first step of large text
+    Set("de", "light", 1, 360, 740, 2),
+    Set("es", "dark", 1, 360, 740, 2),
+    Set("en", "light", 1, 360, 640, 2),
+    Set("fr", "light", 1.3, 412, 915, 2),
+    Set("de", "dark", 1.3, 360, 740, 2),
+    Set("fr", "light", 1, 1280, 800),
     # the hand on all phones, with text as large as it may be without scrolling
-    *(Set("fr", theme, 1.15, width, height, 2 if width < 700 else 1, ("phones",))
+    *(Set("fr", theme, 1.3, width, height, 2 if width < 700 else 1, ("phones",))
       for width, height in SIZES for theme in ("light", "dark")),
     # with every box on the table: all suits and the items
     *(Set("fr", theme, 1, width, height, 2 if width < 700 else 1, ("boxes",))

@@ -138,7 +138,7 @@ def record_row(table: Table, tell: Wording, record: Record, colours: Mapping[str
 
 def headline_with_points(tell: Wording, record: Record) -> str:
     """« Diego gagne, 212 »."""
-    best = max((seat.total for seat in record.seats if seat.won and seat.total is not None), default=None)
+    best = max((seat.total for seat in record.seats if seat.player in record.winners and seat.total is not None), default=None)
     return headline(tell, record) + ("" if best is None or together(record) else f", {tell.number(best)}")
 
 

@@ -108,6 +108,6 @@ def winner_line(record: Record, tell: Wording) -> str:
     elif len(record.winners) == 1 and not record.complete:
         names = tell(say("{name} leads", name=names))
     when = tell.capital(tell.day(record.finished.astimezone().date(), weekday_only=True))
-    best = max((seat.total for seat in record.seats if seat.won and seat.total is not None), default=None)
+    best = max((seat.total for seat in record.seats if seat.player in record.winners and seat.total is not None), default=None)
     points = "" if best is None else ", " + tell(say_n("{n} point", "{n} points", best))
     return f"{when}{tell.colon}{names}{points}"

@@ -14,10 +14,12 @@ from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, listed, say, say_n
 from table.games.referee import Evening
 from table.history import Record
+from table.qr import squares
 from table.session import Session
 from table.shipped import shipped
 from table.statistics import Mark, Way
 from table.table import Table
+from views.code import CodeView
 from views.counting import COUNTING, BarRole, Count, explained, overfull_players, result_of, unfinished_players
 from views.evening import PairView, pair_views
 from views.parts import Action, BarPart, Command, Link, ListView, NoticeView, OptionView, Person, RowView, SectionView, Tap
@@ -26,6 +28,7 @@ from views.standing import points_of
 
 EveningPlay = Play[RefereePack, Evening, RefereeResult]
 
+MOST_SCANNED = 600  # bytes: the squares of a longer text are too small for a camera across the table
 LONG = 60  # letters: a doubt that takes more does not stand in one line
 
 
@@ -414,8 +417,20 @@ def share_view(play: AnyPlay) -> ListView:
     tell = play.wording
     rows = (RowView(tell(say("As text")), tell(say("Places and every card")), icon="text-box-outline", tap=Tap(open=Link("share_text"))),
             RowView(tell(say("As a picture")), tell(say("The winner and all places")), icon="image-outline",
-                    tap=Tap(open=Link("share_picture"))))
+                    tap=Tap(open=Link("share_picture"))),
+            RowView(tell(say("As a QR code")), tell(say("The others scan the places")), icon="qrcode", tap=Tap(open=Link("share_code"))))
     return ListView(tell(say("Share")), sections=(SectionView(rows=rows),))
+
+
+def scanned_view(table: Table, play: AnyPlay, record: Record | None = None) -> CodeView:
+    """The text as a QR code; where that is too long for a camera, the places alone."""
+    text, tell = shared_text(table, play, record), play.wording
+    if len(text.encode()) > MOST_SCANNED:
+        rows = (row for row in results_view(play, record, "later").rows)
+        places = [f"{row.place}. {row.person.name}{tell.colon}{row.total}" for row in rows]
+        text = "\n".join([heading(play, record), *places])
+    dark = tuple("".join("1" if square else "0" for square in row) for row in squares(text))
+    return CodeView(tell(say("As a QR code")), tell(say("Scan it: the text comes up on the other phone.")), text, dark)
 
 
 def shared_text(table: Table, play: AnyPlay, record: Record | None = None) -> str:

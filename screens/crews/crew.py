@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens.crews.grid import Card, CrewGrid
@@ -21,6 +22,7 @@ from views.palette import PLAYERS
 from views.parts import Link, NoticeView, StepperView, Tap, stepped
 
 load_kv(__file__)
+ABOVE_CELLS, HIGHEST_CELL = 150, 120        # dp: the names of the colours and the line that asks for them; a cell in a pane of its own
 
 
 class FigureRow(Surface):
@@ -82,6 +84,7 @@ class Notice(PressSurface):
 
 
 class CrewPage(GamePage):
+    greatest_width = 1280
     caption = StringProperty()
     formula = StringProperty()
     count = StringProperty()                # of cards
@@ -97,6 +100,8 @@ class CrewPage(GamePage):
         self.grid: CrewGrid = None          # type: ignore[assignment]  # laid before anybody asks
         self.figures: dict[str, CounterRow] = {}        # by the word of their event; where everybody has one, by name
         self._noticed: tuple[NoticeView, ...] = ()
+        self.ids.scroll.fbind("height", self._fit_cells)
+        self.ids.panes.fbind("wide", self._fit_cells)
 
     @property
     def crew(self) -> CrewView:
@@ -121,7 +126,15 @@ class CrewPage(GamePage):
     def redraw(self) -> None:
         self._noticed = ()
         if self.gridded:
-            self.grid.cell_height = 60 if self.height >= self.ids.bar.height * 15 else 50
+            self._fit_cells()
+
+    def _fit_cells(self, *_args: object) -> None:
+        """Low ones where the phone is; in a pane of their own they may be high."""
+        if not self.gridded or self.grid is None:
+            return
+        usual = 60 if self.height >= self.ids.bar.height * 15 else 50
+        room = (self.ids.scroll.height / dp(1) - ABOVE_CELLS) / len(self.grid.types)
+        self.grid.cell_height = max(usual, min(HIGHEST_CELL, room)) if self.ids.panes.wide else usual
 
     def draw(self, body: CrewView, before: CrewView | None) -> None:
         self.caption, self.count = body.caption, body.count

@@ -50,6 +50,7 @@ class SetupLine(BoxLayout):
 
 
 class Players(ListPage):
+    greatest_width = 1280
     view = ObjectProperty(NOBODY, rebind=True)
     unfolded = BooleanProperty(False)       # what is set up is read once: afterwards a tap shows it
 

@@ -28,6 +28,7 @@ LOW = 700                       # dp
 
 
 class EveningPage(GamePage):
+    greatest_width = 1280
     turn = StringProperty()                 # whose it is
     caption = StringProperty()
     initials = StringProperty()

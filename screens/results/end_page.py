@@ -14,18 +14,21 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens import games
 from screens.history.finished_game import open_result
+from screens.history.note import ask_note
 from screens.registry import load_kv
 from screens.results.compared import ComparedSheet
 from screens.results.poster import Poster, poster_of
-from screens.results.share import share_picture, share_text
+from screens.results.share import share_code, share_picture, share_text
 from screens.results.victory import Victory as _Victory  # noqa: F401  (kv below uses its rules)
 from screens.view_page import ViewPage
 from screens.view_sheet import ViewSheet
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
 from screens.widgets.press import PressSurface
-from screens.words import _, language
+from screens.words import _, language, wording
 from table.commands import Outcome
 from table.session import Session
+from views.history import record_menu_view
+from views.open_games import open_game_menu_view
 from views.parts import Command, Link, NoticeView, Tap, Viewer
 from views.play import AnyPlay, AnyResult, play_of
 from views.results import ResultsView, doubts_view, results_view, share_view, ties_view
@@ -34,7 +37,8 @@ if TYPE_CHECKING:
     from table.history import Record
 
 load_kv(__file__)
-LEAST, MOST = 112, 320              # dp: the banner
+LEAST, MOST, SHARE = 112, 320, 0.42     # dp: the banner; on a tall page it may take this share of it
+GONE, BACK_AGAIN = ("delete", "delete_games"), ("undelete", "undelete_games")       # commands
 WIDE = 840                          # dp: from here on the banner stands beside the rows
 BETWEEN = 12
 
@@ -127,7 +131,8 @@ class EndPage(ViewPage):
         stage = self.ids.stage
         self.wide = stage.width >= dp(WIDE)
         room = stage.height - dp(2 * BETWEEN)
-        self.banner_height = room + dp(BETWEEN) if self.wide else max(self.least_banner, min(dp(MOST), room - self.lower_height(room)))
+        self.banner_height = room + dp(BETWEEN) if self.wide else max(
+            self.least_banner, min(max(dp(MOST), room * SHARE), room - self.lower_height(room)))
 
     @property
     def least_banner(self) -> float:
@@ -142,7 +147,12 @@ class EndPage(ViewPage):
 
     def changed(self, tap: Tap, outcome: Outcome) -> None:
         app = App.get_running_app()
-        if tap.send or tap.command is not None:
+        command = tap.command.name if tap.command is not None else ""
+        if command in GONE:
+            app.navigator.open_tab("home")
+        elif command in BACK_AGAIN:
+            app.navigator.page.refresh()
+        elif tap.send or command:
             self.session = outcome.session or app.table.session(self.session.id)
             app.tick(20)
             self.update()
@@ -163,6 +173,8 @@ class EndPage(ViewPage):
             "ties": lambda: ComparedSheet(ties_view(self.play()), self.act).open(),
             "doubts": lambda: ComparedSheet(doubts_view(self.play(), self.record), self.act).open(),
             "record": lambda: open_result(about["id"]),
+            "note": lambda: ask_note(self, about["id"]),
+            "share_code": lambda: share_code(self),
             "share_text": lambda: share_text(self),
             "share_picture": lambda: share_picture(self),
             "entry": lambda: navigator.home_then(games.of(self.session.game).pages.screen, session=self.session, **about),
@@ -191,6 +203,12 @@ class EndPage(ViewPage):
     def share(self) -> None:
         if self.result is not None:
             ViewSheet(share_view(self.play()), self.act).open()
+
+    def open_menu(self) -> None:
+        """A note, or away with it; the way back is offered on Home."""
+        table, id = App.get_running_app().table, self.session.id
+        menu = record_menu_view(table, wording(), id) if self.session.finished else open_game_menu_view(table, wording(), id)
+        ViewSheet(menu, self.act).open()
 
     def poster(self) -> Poster:
         """The picture to share."""

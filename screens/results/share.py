@@ -6,14 +6,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.app import App
+from kivy.metrics import dp
 
 from screens import phone
 from screens.results.poster import draw
+from screens.widgets.qr import QrCode
+from screens.widgets.sheet import Sheet
 from screens.words import _
-from views.results import shared_text
+from views.results import scanned_view, shared_text
 
 if TYPE_CHECKING:
     from screens.results.end_page import EndPage
+
+SIDE = 300                      # dp: of the code
 
 
 def share_text(page: EndPage) -> str:
@@ -22,6 +27,12 @@ def share_text(page: EndPage) -> str:
     if not phone.share_text(text, _("Share")):
         app.root.say(_("Copied: paste it wherever you like."))
     return text
+
+
+def share_code(page: EndPage) -> Sheet:
+    view = scanned_view(App.get_running_app().table, page.play(), page.record)
+    squares = [[square == "1" for square in row] for row in view.squares]
+    return Sheet(title=view.title, caption=view.caption).add(QrCode(rows=squares, size_hint_y=None, height=dp(SIDE))).open()
 
 
 def folder() -> Path:

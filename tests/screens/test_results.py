@@ -20,8 +20,8 @@ from tests.journeys.hands import HANDS, Journey
 from tests.journeys.tricks import TRICKS
 from tests.screens import seen
 from tests.screens.conftest import Start
-from views.parts import Action, Person, Tap
-from views.results import ResultsView
+from views.parts import Action, Link, Person, Tap
+from views.results import MOST_SCANNED, ResultsView, scanned_view
 
 TableOf = Callable[..., Journey]
 Box = tuple[float, float, float, float]
@@ -528,3 +528,30 @@ def test_on_the_smallest_phone_the_rows_of_any_table_are_in_view(sized: Phone, p
     sized.settle(0.3)
     assert all(in_view(page, row) for row in page.rows.values())
     assert len({row.height for row in page.rows.values()}) == 1 and page.ids.banner.height >= 112
+
+
+def test_the_menu_deletes_a_game_saved_or_not_and_home_offers_it_back(table_of: TableOf, phone: Phone) -> None:
+    for save in (False, True):
+        journey = results(table_of({**full("Anna", "Ben")}), phone)
+        number = journey.page.session.id
+        if save:
+            phone.tap(journey.page.ids.main)
+            phone.until(lambda: phone.app.navigator.page.finished)
+            phone.settle(0.5)
+        phone.tap(journey.page.ids.menu)
+        phone.settle(0.9)
+        phone.tap(next(row for row in phone.all("LinkRow") if row.icon_role == "error"))
+        phone.settle(0.4)
+        assert phone.app.navigator.page.name == "home"
+        assert [each.id for each in phone.app.table.history.deleted()] == [number]
+        phone.tap(phone.app.root.snackbar.ids.act)
+        assert phone.app.table.history.deleted() == []
+
+
+def test_the_result_is_scanned_from_a_code(tie: Journey, phone: Phone) -> None:
+    tie.page.open(Link("share_code"))
+    phone.settle(0.4)
+    [code] = phone.all("QrCode")
+    view = scanned_view(phone.app.table, tie.page.play())
+    assert len(code.rows) == len(view.squares) and "Diego" in view.code and "212" in view.code
+    assert len(view.code.encode()) <= MOST_SCANNED

@@ -209,7 +209,7 @@ def test_a_finished_game_as_csv(table: Table) -> None:
     rows = list(csv.DictReader(io.StringIO(table.csv(record, "en"))))
     assert [(row["player"], row["place"], row["total"], row["won"]) for row in rows] == [
         ("Ali", "2", "2", "0"),
-        ('Bea, the "best"', "1", "3", "1"),
+        ('Bea, the "best"', "1", "3", "0"),        # their hands are not full: she leads
     ]
 
 

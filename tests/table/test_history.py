@@ -33,8 +33,8 @@ def play(table: Table, hands: dict[str, int], game: str = "fantasy_realms") -> S
 def test_a_finished_game_is_kept_with_places_totals_and_the_hash_of_its_pack(table: Table) -> None:
     session = play(table, {"Ali": 2, "Bea": 3, "Chloé": 3})
     record = table.finish(session)
-    assert record.seats == (Seat("Ali", 3, 2, False), Seat("Bea", 1, 3, True), Seat("Chloé", 1, 3, True))
-    assert record.winners == ("Bea", "Chloé")
+    assert record.seats == (Seat("Ali", 3, 2, False), Seat("Bea", 1, 3, False), Seat("Chloé", 1, 3, False))
+    assert record.winners == ("Bea", "Chloé") and not record.complete       # they lead; nobody has won
     assert record.pack == session.pack().hash
     assert record.result == {**session.result().to_json(), "incomplete": True}      # three cards are no hand
     assert table.history.records() == [record] and table.open_sessions() == []
@@ -227,8 +227,10 @@ def test_statistics_come_from_the_stored_games(table: Table) -> None:
     table.finish(play(table, {"Ali": 2, "Bea": 3}))
     table.finish(play(table, {"Ali": 4, "Bea": 3}))
     table.finish(play(table, {"Bea": 5, "Chloé": 3}, "once_upon_a_draft"))
+    table.finish(play(table, {"Dan": 7, "Eva": 7}))
     figures = table.history.statistics()
     assert figures.by_game["fantasy_realms"].players["Ali"].average == 3
-    assert figures.over_all.players["Bea"].wins == 2
+    assert figures.over_all.players["Bea"].wins == 0        # no hand is full: whoever is first only leads
     assert table.history.statistics(player="Chloé").over_all.games == 1
-    assert table.history.statistics(game="fantasy_realms").over_all.average == 3
+    assert figures.over_all.players["Dan"].wins == figures.over_all.players["Eva"].wins == 1
+    assert table.history.statistics(game="fantasy_realms", player="Ali").over_all.average == 3

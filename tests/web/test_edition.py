@@ -24,6 +24,10 @@ HAND = ["mountain", "wildfire", "smoke"]
 # The page's workers, so that a test can harm them.
 CAUGHT = """if (!window.workers) {
   window.workers = [];
+  window.ticks = [];
+  window.locked = [];
+  navigator.vibrate = (milliseconds) => ticks.push(milliseconds);
+  WakeLock.prototype.request = (kind) => { locked.push(kind); return Promise.reject(new Error("no screen")); };
   window.Worker = class extends Worker { constructor(...all) { super(...all); workers.push(this); } };
 }"""
 
@@ -232,6 +236,7 @@ def test_a_worker_that_dies_is_started_again_and_the_game_goes_on(host: Host, ph
     phone.open(host.address)
     phone.begin("Ann", "Bob")
     phone.enter(*HAND)
+    assert phone.run("return [ticks, locked[0]]") == [[10, 10, 10], "screen"], "a tick for each card, and the screen stays on"
     total = phone.total()
     phone.run("workers[0].postMessage(null)")
     phone.sees("had to start again")

@@ -5,6 +5,7 @@ const HERE = new URL("../", import.meta.url);
 const FOLDER = import.meta.url.split("/").at(-2);      // of this version
 const never = new Promise(() => {});
 const REMIND_AFTER = 10;         // finished games since the last export
+const TICK = 10, REFUSED = 30;   // milliseconds
 const HINT_AFTER = [1, 3];       // finished games: the hint about the home screen comes twice, then never
 const lang = [...navigator.languages, "en"].map((tag) => tag.slice(0, 2)).find((tag) => tag in WORDS);
 const words = WORDS[lang];
@@ -15,6 +16,7 @@ let begun = null;                // resolves when the worker answers
 let starts = 0;
 let arrived = 0;
 let number = 0;
+let wishes = { haptics: true, stay_awake: true };
 let hear = { query: {}, state() {}, link() {} };
 let shown = null;                // the newest state
 let alive = false;               // it has shown something
@@ -46,6 +48,8 @@ async function request(ask) {
   const text = slow ? await search(ask) : found;
   if (ask.path === "export") remember("exported", finished);
   const { status, body } = JSON.parse(text);
+  if (ask.path === "wishes" && status === 200) wishes = body;
+  if (ask.path === "do" && wishes.haptics && navigator.vibrate) navigator.vibrate(status === 200 ? TICK : REFUSED);
   return { status, told: body };
 }
 
@@ -103,7 +107,7 @@ function showState(state, pending) {
   if (pending) finishState(state);
   hear.link("here");
   hear.state(state);
-  stayAwake(state.at === "game");
+  stayAwake(state.at === "game" && wishes.stay_awake);
 }
 
 // ---- a second worker, only while there is something to search for ---------------------------------------------------------------

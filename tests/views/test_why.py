@@ -30,7 +30,7 @@ def groups(session: Session, player: str = "Basile", lang: str = "fr") -> dict[s
 
 
 @pytest.fixture(scope="module")
-def rules(table: Table) -> answers.Rules:
+def rules(table: Table) -> answers.RuleAnswers:
     return answers.load([table.pack("fantasy_realms")])
 
 
@@ -121,14 +121,14 @@ def test_the_text_for_a_messenger_has_no_columns(flooded: Session) -> None:
     assert "Masquée par l’Inondation" in told
 
 
-def test_what_puzzles_most_about_a_card_is_answered_first(flooded: Session, rules: answers.Rules) -> None:
+def test_what_puzzles_most_about_a_card_is_answered_first(flooded: Session, rules: answers.RuleAnswers) -> None:
     tell = play(flooded, lang="fr").wording
     [row] = answer_rows(rules, groups(flooded)["dwarvish_infantry"].answers, tell, whole=True)
     assert row.title == "Que vaut une carte masquée\u00a0?" and row.caption.startswith("Rien")
     assert row.tap is not None and row.tap.open == Link("answer", {"game": "fantasy_realms", "answer": "blanked"})
 
 
-def test_every_group_has_an_answer_in_every_language(flooded: Session, rules: answers.Rules) -> None:
+def test_every_group_has_an_answer_in_every_language(flooded: Session, rules: answers.RuleAnswers) -> None:
     for lang in GRAMMARS:
         view = play(flooded, lang=lang)
         for player in flooded.players:
@@ -137,7 +137,7 @@ def test_every_group_has_an_answer_in_every_language(flooded: Session, rules: an
             assert all(answer_rows(rules, group.answers, view.wording) for group in told.groups)
 
 
-def test_the_order_tells_what_happened_step_by_step_and_what_did_not_in_one_line(flooded: Session, rules: answers.Rules) -> None:
+def test_the_order_tells_what_happened_step_by_step_and_what_did_not_in_one_line(flooded: Session, rules: answers.RuleAnswers) -> None:
     view = order_view(play(flooded, lang="fr"), "Basile")
     told = [line for section in view.sections for line in section.lines]
     cleared = next(place for place, text in enumerate(told) if "efface le malus" in text)
@@ -236,7 +236,8 @@ def test_cards_drawn_at_the_end_could_not_be_traded_for(table: Table) -> None:
 # -- dispute ---------------------------------------------------------------------------------------------------------------
 
 
-def test_the_tables_total_is_explained_by_the_smallest_slip_and_its_rule(table: Table, flooded: Session, rules: answers.Rules) -> None:
+def test_the_tables_total_is_explained_by_the_smallest_slip_and_its_rule(table: Table, flooded: Session,
+                                                                             rules: answers.RuleAnswers) -> None:
     view = settled_view(table, play(flooded, lang="fr"), "Basile", "142", {})
     assert "Infanterie Naine a été comptée bien que masquée" in view.verdict and view.state == "explained"
     assert view.others == ("Un bonus de l’Enchanteresse a été compté deux fois (+15).",)
@@ -249,7 +250,7 @@ def test_card_by_card_the_slip_is_found_at_its_card(table: Table, flooded: Sessi
     assert "malus" in view.verdict and "Démoniste" in view.verdict
 
 
-def test_a_house_rule_that_explains_the_total_leads_to_the_answer_about_it(table: Table, rules: answers.Rules) -> None:
+def test_a_house_rule_that_explains_the_total_leads_to_the_answer_about_it(table: Table, rules: answers.RuleAnswers) -> None:
     hand = ["fountain_of_life", "candle", "necromancer", "forest", "bell_tower", "mountain", "gem_of_order"]        # two runs
     session = hands_of(table, Ann=hand, Bob=[])
     view = settled_view(table, play(session), "Ann", str(session.result().players["Ann"].total - 10), {})

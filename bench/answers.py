@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import scoring
-from scoring.answers import Rules, load
+from scoring.answers import RuleAnswers, load
 from scoring.names import plain
 
 LINES = 200  # typed letter by letter, each with a slip somewhere
@@ -26,7 +26,7 @@ def run(figures: dict[str, Any]) -> None:
           f"{middle:.2f} ms, 99 % {worst:.2f} ms")
 
 
-def keystrokes(rules: Rules, chance: Random) -> list[float]:
+def keystrokes(rules: RuleAnswers, chance: Random) -> list[float]:
     """The time of every keystroke of lines that people might type: questions and card names, with one letter dropped."""
     lines = [answer.question.sentence(lang) for answer in rules.answers for lang in ("en", "fr")]
     lines += [name for name, _ in rules.index.names]
@@ -38,7 +38,7 @@ def keystrokes(rules: Rules, chance: Random) -> list[float]:
     return milliseconds
 
 
-def _milliseconds(rules: Rules, typed: str) -> float:
+def _milliseconds(rules: RuleAnswers, typed: str) -> float:
     """One keystroke, its last word not yet known; of three times the quickest counts, so that the figure is not the machine's."""
     rules.index.remembered.pop(plain(typed).rpartition(" ")[2], None)
     start = perf_counter()

@@ -19,7 +19,7 @@ from scoring.contracts import Ranked, Result, is_crews, is_hands, is_referee, is
 from scoring.interactions import Interaction
 from scoring.library import CARDS, Library, new_game
 from scoring.mistakes import InputError, Mistake, PackError
-from scoring.order import Part as OrderPart
+from scoring.order import OrderPart
 from scoring.pack import KINDS, Example, Pack, Reading, Variant, rules_of
 from scoring.ranking import TieStep
 from scoring.words.lexicon import Lexicon

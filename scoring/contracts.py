@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from scoring.crews import CrewPack, CrewResult
     from scoring.hands import HandPack, TableResult
     from scoring.referee import RefereePack, RefereeResult
-    from scoring.tricks import Result as TrickResult
-    from scoring.tricks import TrickPack
+    from scoring.tricks import TrickPack, TrickResult
 
 
 class Result(Protocol):

@@ -1,9 +1,10 @@
 """The library: all games of a cards.yaml, each read when it is first asked for.
 
-Only the document of the wanted game is parsed. Parsed documents can be kept as JSON in a folder the caller names,
-under the hash of their text, because PyYAML is slow where it has no C part.
+Only the document of the wanted game is parsed. Our games come with the app as JSON, too (assets/packs, written by
+`python -m tools.shipped`); others can be kept so in a folder the caller names, because PyYAML is slow where it has no C part.
+A kept document begins with the hash of the text it was parsed from and is used only while that is the text.
 
-A kept document is a line of JSON, and a line more for each part that is put aside. A table is a table, if all its keys are texts,
+Behind the hashes, it is a line of JSON, and a line more for each part that is put aside. A table is a table, if all its keys are texts,
 and a scalar a scalar: both stand on the line of what they are in. What JSON calls a list says by its first element what it is:
 a number is the line of the second; "t" a table of pairs, "l" a list, "a" the number of a part that was put aside.
 """
@@ -14,6 +15,7 @@ import hashlib
 import json
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
@@ -26,11 +28,12 @@ from scoring.source import MOST_BYTES, Node, Scalar, read_documents
 from sentences import Saying, say
 
 MOST_GAMES = 20
-FORMAT = 2  # of kept documents: one of another format is not looked for
+FORMAT = 3  # of kept documents: one of another format is not looked for
 KEPT_ASIDE: Mapping[Scalar, int] = {EDITIONS: 2, SHARED: 2}  # what a box holds is read from the cache only when it is on the table,
 READ_BEFORE: Mapping[Scalar, int] = {**KEPT_ASIDE, EXAMPLES: 0}  # and examples, if they are known to be right, when somebody asks
 NOTHING_ASIDE: Mapping[Scalar, int] = {}
-CARDS = Path(__file__).resolve().parent.parent / "cards.yaml"
+ROOT = Path(__file__).resolve().parent.parent
+CARDS, SHIPPED = ROOT / "cards.yaml", ROOT / "assets" / "packs"
 NEW_GAME = Path(__file__).with_name("new_game.yaml")
 MOST_REMEMBERED = 64
 _packs: dict[tuple[Any, ...], Pack] = {}        # by all that went into them: a library opened anew finds what another one has read
@@ -138,37 +141,53 @@ class Library:
     def document(self, game: str) -> Node:
         """A game as its file says it; remembered, because it is read again for other readings and other boxes."""
         if game not in self._documents:
-            self._documents[game] = self._node(*self.texts[game])
+            self._documents[game] = self._node(*self.texts[game], SHIPPED / f"{game}.json")
         return self._documents[game]
 
     def _overlay(self, text: str, name: str) -> Node:
         documents = read_documents(text, name)
         return documents[0] if documents else Node({}, 1)
 
-    def _node(self, text: str, line: int) -> Node:
-        """The parsed document, from the cache if it is there and whole."""
-        if self.cache is None:
-            return parse(text, line, self.file.name)
-        kept = self.cache / f"{_sum(f'{FORMAT}:{line}:{text}'.encode())}.json"
-        try:
-            total, _, content = kept.read_bytes().partition(b"\n")
-            if total == _sum(content).encode():
-                document, *aside = content.split(b"\n")
-                return thawed(json.loads(document), 0, aside)
-        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
-            pass  # what is not there or not text any more is made again, as is what is not what was written
+    def _node(self, text: str, line: int, shipped: Path | None = None) -> Node:
+        """The parsed document: as it came with the app or lies in the cache, if that is of this text and whole."""
+        key = key_of(text, line)
+        kept = self.cache / f"{key}.json" if self.cache is not None else None
+        for file in (shipped, kept):
+            node = None if file is None else read_kept(file, key)
+            if node is not None:
+                return node
         node = parse(text, line, self.file.name)
-        try:
-            self.cache.mkdir(parents=True, exist_ok=True)
-            fresh = kept.with_suffix(".new")
-            aside = []
-            document = as_json(frozen(node, 0, aside, READ_BEFORE if can_be_read(node, self.file.name) else KEPT_ASIDE))
-            content = b"\n".join([document, *aside])
-            fresh.write_bytes(b"\n".join([_sum(content).encode(), content]))
-            fresh.replace(kept)
-        except OSError:
-            pass  # a folder that cannot be written only makes the next start slower
+        if kept is not None:
+            with suppress(OSError):  # a folder that cannot be written only makes the next start slower
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                fresh = kept.with_suffix(".new")
+                fresh.write_bytes(to_keep(node, key, self.file.name))
+                fresh.replace(kept)
         return node
+
+
+def key_of(text: str, line: int) -> str:
+    """Of a document that begins on this line of its file."""
+    return _sum(f"{FORMAT}:{line}:{text}".encode())
+
+
+def to_keep(node: Node, key: str, file: str) -> bytes:
+    aside: list[bytes] = []
+    document = as_json(frozen(node, 0, aside, READ_BEFORE if can_be_read(node, file) else KEPT_ASIDE))
+    content = b"\n".join([document, *aside])
+    return b"\n".join([f"{key} {_sum(content)}".encode(), content])
+
+
+def read_kept(file: Path, key: str) -> Node | None:
+    """None if it is not there, of another text, or not what was written: then it is parsed again."""
+    try:
+        hashes, _, content = file.read_bytes().partition(b"\n")
+        if hashes == f"{key} {_sum(content)}".encode():
+            document, *aside = content.split(b"\n")
+            return thawed(json.loads(document), 0, aside)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        pass
+    return None
 
 
 def _remember(key: tuple[Any, ...], pack: Pack) -> Pack:

@@ -19,7 +19,7 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class OrderedStep:
     """One step: what kind of thing it does, in words, with its pictures."""
 
     kind: str
@@ -29,8 +29,8 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class OrderPart:
     """Steps that belong together, under a name if there are several parts."""
 
     name: Saying
-    steps: tuple[Step, ...]
+    steps: tuple[OrderedStep, ...]

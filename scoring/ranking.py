@@ -14,7 +14,7 @@ from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RankingStep:
     """How tied players are compared: the figure of every player; the lowest or the highest is best."""
 
     by: str
@@ -60,7 +60,7 @@ class TieStep:
         return {"between": list(self.between), "by": self.by, "figures": dict(self.figures), "winner": list(self.winner)}
 
 
-def rank(points: Mapping[str, int], steps: Sequence[Step]) -> tuple[list[list[str]], list[TieStep]]:
+def rank(points: Mapping[str, int], steps: Sequence[RankingStep]) -> tuple[list[list[str]], list[TieStep]]:
     """Places from best to last, and the comparisons that were needed.
 
     >>> rank({"A": 7, "B": 9, "C": 7}, [Step("coins", say("coins"), {"A": 1, "B": 0, "C": 3})])[0]
@@ -73,7 +73,7 @@ def rank(points: Mapping[str, int], steps: Sequence[Step]) -> tuple[list[list[st
     return places, told
 
 
-def _split(equal: list[str], steps: Sequence[Step], told: list[TieStep]) -> list[list[str]]:
+def _split(equal: list[str], steps: Sequence[RankingStep], told: list[TieStep]) -> list[list[str]]:
     if len(equal) == 1 or not steps:
         return [equal]
     step, *later = steps

@@ -30,7 +30,7 @@ TAIL = r" (?:\d+|des|der|dem|den|von|vom|im|in|aus|mit|ohne|und|am|zu|zum|zur)\b
 WEAK_NOUN = r"(?i)(isk|ist|ant|ent|bär|graf|fürst|prinz|mensch|narr|held|herr)$"  # and every masculine in -e
 
 
-class Asked(NamedTuple):
+class Case(NamedTuple):
     """What a form asks for: the word before the noun, its case, and whether it is many."""
 
     determiner: str
@@ -39,17 +39,17 @@ class Asked(NamedTuple):
 
 
 KINDS = {
-    BARE: Asked(NONE, NOMINATIVE), "pro": Asked(NONE, ACCUSATIVE), "many": Asked(NONE, NOMINATIVE, many=True),
-    "wem": Asked(NONE, DATIVE, many=True),
-    "the": Asked("der", NOMINATIVE), "den": Asked("der", ACCUSATIVE), "dem": Asked("der", DATIVE),
-    "a": Asked("ein", NOMINATIVE), "einen": Asked("ein", ACCUSATIVE), "einem": Asked("ein", DATIVE), "eines": Asked("ein", GENITIVE),
-    "no": Asked("kein", NOMINATIVE), "keinen": Asked("kein", ACCUSATIVE),
-    "all": Asked("alle", NOMINATIVE, many=True), "of": Asked("alle", GENITIVE, many=True), "der": Asked("der", GENITIVE, many=True),
+    BARE: Case(NONE, NOMINATIVE), "pro": Case(NONE, ACCUSATIVE), "many": Case(NONE, NOMINATIVE, many=True),
+    "wem": Case(NONE, DATIVE, many=True),
+    "the": Case("der", NOMINATIVE), "den": Case("der", ACCUSATIVE), "dem": Case("der", DATIVE),
+    "a": Case("ein", NOMINATIVE), "einen": Case("ein", ACCUSATIVE), "einem": Case("ein", DATIVE), "eines": Case("ein", GENITIVE),
+    "no": Case("kein", NOMINATIVE), "keinen": Case("kein", ACCUSATIVE),
+    "all": Case("alle", NOMINATIVE, many=True), "of": Case("alle", GENITIVE, many=True), "der": Case("der", GENITIVE, many=True),
 }
 NAMES = KINDS | {  # a name has its own article instead of these, and its own number
-    "many": Asked(NONE, NOMINATIVE), "wem": Asked("der", DATIVE), "a": Asked("der", NOMINATIVE), "einen": Asked("der", ACCUSATIVE),
-    "einem": Asked("der", DATIVE), "eines": Asked("der", GENITIVE), "all": Asked("der", ACCUSATIVE), "of": Asked("der", GENITIVE),
-    "der": Asked("der", GENITIVE),
+    "many": Case(NONE, NOMINATIVE), "wem": Case("der", DATIVE), "a": Case("der", NOMINATIVE), "einen": Case("der", ACCUSATIVE),
+    "einem": Case("der", DATIVE), "eines": Case("der", GENITIVE), "all": Case("der", ACCUSATIVE), "of": Case("der", GENITIVE),
+    "der": Case("der", GENITIVE),
 }
 CONTRACTED = {"bei dem": "beim", "von dem": "vom", "zu dem": "zum", "zu der": "zur"}  # «bei der» and «von den» stay apart
 PREPOSITIONS = ("bei", "von", "zu")

@@ -18,7 +18,7 @@ from table.games.state import Json
 from table.hand_code import enter_code
 from table.people import undrawable
 from table.players import COLOURS
-from table.preferences import Choice, Preferences
+from table.preferences import PreferenceChoice, Preferences
 from table.session import Session
 from table.shelf import check_can_begin, check_playable
 from table.table import Table
@@ -309,7 +309,7 @@ def begin(table: Table, session: Session | None, /, game: str, options: Mapping[
 
 def setting(table: Table, session: Session | None, /, name: str, value: Value) -> None:
     choice = vars(Preferences).get(name)
-    if not isinstance(choice, Choice) or value not in choice.allowed:
+    if not isinstance(choice, PreferenceChoice) or value not in choice.allowed:
         raise Refused(say("There is no setting «{name}».", name=name))
     setattr(table.preferences, name, value)
 

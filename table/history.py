@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from table.games import game_of
-from table.games.game import Seat
+from table.games.game import FinishedSeat
 from table.games.state import AnyState, Json
 from table.log import LOST, Entry, Log, replay
 from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value, put, record_of
@@ -29,7 +29,7 @@ class Record:
     finished: datetime
     pack: str  # the content hash of the pack it was scored with
     result: Mapping[str, Json]  # the final Result as JSON
-    seats: tuple[Seat, ...]
+    seats: tuple[FinishedSeat, ...]
 
     @property
     def editions(self) -> tuple[str, ...]:
@@ -63,8 +63,8 @@ class Record:
 class Difference:
     """What a player had at the end, and would have with today's pack."""
 
-    then: Seat
-    today: Seat
+    then: FinishedSeat
+    today: FinishedSeat
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Deleted:
     deleted: datetime
 
 
-class History:
+class GameHistory:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._ways: dict[str, Mapping[str, Json]] = {}  # of finished games, by uid
@@ -169,11 +169,11 @@ class History:
             self._store.append(put(SESSIONS, (*head, status or was, gone)))
 
 
-def _seats(rows: Iterable[Row]) -> tuple[Seat, ...]:
-    return tuple(Seat(player, place, total, bool(won)) for _, _, player, place, total, won in rows)
+def _seats(rows: Iterable[Row]) -> tuple[FinishedSeat, ...]:
+    return tuple(FinishedSeat(player, place, total, bool(won)) for _, _, player, place, total, won in rows)
 
 
-def seats_of(log: Log, result: Mapping[str, Json]) -> list[Seat]:
+def seats_of(log: Log, result: Mapping[str, Json]) -> list[FinishedSeat]:
     """The seats in the order of the table. A game without ranking, won or lost together, has one place for all.
 
     Whoever entered nothing stands behind all who did, even if these lost points: an empty place is no result.
@@ -185,7 +185,7 @@ def seats_of(log: Log, result: Mapping[str, Json]) -> list[Seat]:
     places = _places(result.get("ranking") or [list(names)])
     totals, winners = log.game.totals(result, names), log.game.winners(result, names)
     return [
-        Seat(name, places.get(name, len(names)), totals[name] if entered(name) else None, name in winners)
+        FinishedSeat(name, places.get(name, len(names)), totals[name] if entered(name) else None, name in winners)
         for name in names
     ]
 
@@ -197,7 +197,7 @@ def _places(ranking: list[list[str]]) -> dict[str, int]:
     return places
 
 
-def seat_rows(session: int, seats: Iterable[Seat]) -> list[Row]:
+def seat_rows(session: int, seats: Iterable[FinishedSeat]) -> list[Row]:
     return [(session, number, seat.player, seat.place, seat.total, int(seat.won)) for number, seat in enumerate(seats)]
 
 

@@ -14,7 +14,7 @@ from scoring import Pack, stop_if_cancelled
 from sentences import say
 from table.games import KINDS, game_of
 from table.games.events import all_different, arguments_of
-from table.games.game import Game
+from table.games.game import GameKind
 from table.games.state import AnyState, Json, Shape, clean_colour, clean_name, without_key
 from table.json_reader import checked, number, parts, several, text
 from table.words import Refused
@@ -50,7 +50,7 @@ class Step:
 
 @dataclass(frozen=True, eq=False)
 class Log:
-    game: Game[Any]
+    game: GameKind[Any]
     first: AnyState
     length: int = 1  # entries so far, the start included
     taken_back: int = 0  # entries among them that only take something back

@@ -13,7 +13,7 @@ THEMES = ("system", "light", "dark")
 TEXT_SCALES = (0.85, 1.0, 1.3, 1.6)
 
 
-class Choice:
+class PreferenceChoice:
     """One setting: the first of its values is the default."""
 
     def __init__(self, default: Any, allowed: tuple[Any, ...]) -> None:
@@ -34,12 +34,12 @@ class Choice:
 
 
 class Preferences:
-    language = Choice("", LANGUAGES)
-    theme = Choice("system", THEMES)
-    text_scale = Choice(1.0, TEXT_SCALES)
-    haptics = Choice(True, (True, False))
-    patterns = Choice(False, (False, True))         # on the tiles of a deck, beside the colours
-    stay_awake = Choice(True, (True, False))        # the screen, while a game is open
+    language = PreferenceChoice("", LANGUAGES)
+    theme = PreferenceChoice("system", THEMES)
+    text_scale = PreferenceChoice(1.0, TEXT_SCALES)
+    haptics = PreferenceChoice(True, (True, False))
+    patterns = PreferenceChoice(False, (False, True))         # on the tiles of a deck, beside the colours
+    stay_awake = PreferenceChoice(True, (True, False))        # the screen, while a game is open
 
     def __init__(self, kept: Any) -> None:
         self.kept: MutableMapping[str, Any] = kept

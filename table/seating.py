@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from scoring import Variant
 from sentences import grammar_of, say
 from table.games import game_of
-from table.games.game import Game
+from table.games.game import GameKind
 from table.people import composed, undrawable
 from table.players import COLOURS, free_colour
 from table.words import Refused
@@ -43,7 +43,7 @@ class Variants:
     played: Variant  # the one that begins
 
 
-def kind_of(table: Table, game: str) -> Game[Any]:
+def kind_of(table: Table, game: str) -> GameKind[Any]:
     return game_of(game, table.pack_to_show(game).kind)
 
 

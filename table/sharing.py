@@ -9,7 +9,7 @@ from collections.abc import Callable
 from scoring import Pack
 from sentences import Saying, grammar_of, listed, say, say_in
 from table.games import game_of
-from table.games.game import Line, Seat
+from table.games.game import FigureLine, FinishedSeat
 from table.history import Record
 from table.rules import card_name
 
@@ -38,7 +38,7 @@ def as_plain_text(record: Record, pack: Pack, lang: str, variant: str = "") -> s
     return "\n".join([title, _outcome(record).sentence(lang), *(_place(seat, record, pack, lang) for seat in ranked)])
 
 
-def _place(seat: Seat, record: Record, pack: Pack, lang: str) -> str:
+def _place(seat: FinishedSeat, record: Record, pack: Pack, lang: str) -> str:
     grammar, named = grammar_of(lang), _namer(pack, lang)
     if seat.total is None:
         return f"– {seat.player}{grammar.colon}{NOT_ENTERED.sentence(lang)}"
@@ -76,7 +76,7 @@ def _harmless(text: str) -> str:
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
-def lines_of(player: str, record: Record, pack: Pack) -> list[Line]:
+def lines_of(player: str, record: Record, pack: Pack) -> list[FigureLine]:
     return [line for line in game_of(record.game, pack.kind).lines(record.result) if line.player == player]
 
 

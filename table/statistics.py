@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate, count, permutations
 
-from table.games.game import Line, Seat
+from table.games.game import FigureLine, FinishedSeat
 
 BARS = 12
 
@@ -33,7 +33,7 @@ class Played:
     record: int
     game: str
     finished: datetime
-    seats: tuple[Seat, ...]
+    seats: tuple[FinishedSeat, ...]
     variant: str = ""
     together: bool = False  # won or lost by all, without points
     editions: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Played:
         return Way(len(self.seats), self.variant, self.editions)
 
     @property
-    def counted(self) -> tuple[Seat, ...]:
+    def counted(self) -> tuple[FinishedSeat, ...]:
         """Who took part. A hand that nobody entered is no result."""
         return self.seats if self.together else tuple(seat for seat in self.seats if seat.total is not None)
 
@@ -140,7 +140,7 @@ def statistics(played: Iterable[Played]) -> Statistics:
     )
 
 
-def favourites(lines: Iterable[Line], count: int = 5) -> list[Favourite]:
+def favourites(lines: Iterable[FigureLine], count: int = 5) -> list[Favourite]:
     """The cards these lines name most often; of equals, the one that brought most."""
     brought: dict[str, list[int]] = defaultdict(list)
     for line in lines:
@@ -152,7 +152,7 @@ def favourites(lines: Iterable[Line], count: int = 5) -> list[Favourite]:
 def tally(games: Sequence[Played]) -> Tally:
     """The figures of these games, which come in the order they were finished."""
     comparable = len({(game.game, game.way) for game in games}) == 1
-    seats: dict[str, list[tuple[Played, Seat]]] = defaultdict(list)
+    seats: dict[str, list[tuple[Played, FinishedSeat]]] = defaultdict(list)
     for game in games:
         for seat in game.counted:
             seats[seat.player].append((game, seat))
@@ -162,11 +162,11 @@ def tally(games: Sequence[Played]) -> Tally:
     return Tally(len(games), dict(ordered), _head_to_head(games), marks)
 
 
-def _marks(played: Iterable[tuple[Played, Seat]]) -> list[Mark]:
+def _marks(played: Iterable[tuple[Played, FinishedSeat]]) -> list[Mark]:
     return [Mark(seat.player, seat.total, game.record, game.finished, seat.won) for game, seat in played if seat.total is not None]
 
 
-def _standing(played: Sequence[tuple[Played, Seat]], comparable: bool) -> Standing:
+def _standing(played: Sequence[tuple[Played, FinishedSeat]], comparable: bool) -> Standing:
     marks = _marks(played) if comparable else []
     streaks = [*accumulate((seat.won for _, seat in played), lambda streak, won: streak + 1 if won else 0, initial=0)]
     return Standing(

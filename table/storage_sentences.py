@@ -19,7 +19,7 @@ FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 @dataclass(frozen=True)
-class Notice:
+class StorageNotice:
     """Something that happened to the stored games and that people should know."""
 
     kind: str  # damaged, cut_short, not_saving
@@ -53,7 +53,7 @@ def refused_in_a_sentence() -> Iterator[None]:
         raise not_saved(trouble) from trouble
 
 
-def damaged(lost: int, safe: int, with_gaps: Sequence[str], kept: Path | None) -> Notice:
+def damaged(lost: int, safe: int, with_gaps: Sequence[str], kept: Path | None) -> StorageNotice:
     """`with_gaps`: when the games began in which steps are missing. The days are those of whoever holds the phone."""
     told = [say("The journal of your games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", lost),
                 games=say_n("{n} game is safe", "{n} games are safe", safe))]
@@ -62,17 +62,17 @@ def damaged(lost: int, safe: int, with_gaps: Sequence[str], kept: Path | None) -
         told.append(say_n("Steps are missing in {n} game ({days}).", "Steps are missing in {n} games ({days}).", len(with_gaps), days=days))
     if kept:
         told.append(say("The damaged file is kept ({name}).", name=kept.name))
-    return Notice("damaged", listed(told, between=" "), kept)
+    return StorageNotice("damaged", listed(told, between=" "), kept)
 
 
-def cut_short(missing: int) -> Notice:
+def cut_short(missing: int) -> StorageNotice:
     told = say_n("The journal of your games ends too early: {n} line is lost. That happens when the phone loses power.",
                  "The journal of your games ends too early: {n} lines are lost. That happens when the phone loses power.", missing)
-    return Notice("cut_short", told)
+    return StorageNotice("cut_short", told)
 
 
-def not_saving(trouble: Exception) -> Notice:
-    return Notice("not_saving", _told(trouble)[0])
+def not_saving(trouble: Exception) -> StorageNotice:
+    return StorageNotice("not_saving", _told(trouble)[0])
 
 
 def not_saved(trouble: Exception) -> NotSaved:

@@ -16,7 +16,7 @@ from table import files
 from table.index import DOUBTS, SET_UP, Index, checkpoint, is_sealed
 from table.journal import FORMAT, Journal, Line, newest_rows
 from table.schema import SESSIONS, TABLES, Change, Row, TableSpec, Value
-from table.storage_sentences import Newer, Notice, closed, cut_short, damaged, not_saved, not_saving, refused_in_a_sentence
+from table.storage_sentences import Newer, StorageNotice, closed, cut_short, damaged, not_saved, not_saving, refused_in_a_sentence
 from table.syncing import Worker
 from table.words import NotSaved, Refused
 
@@ -44,7 +44,7 @@ class Store:
     def __init__(self, folder: Path, clock: Clock = now) -> None:
         self.path, self._index_path = folder / JOURNAL, folder / INDEX
         self.clock = clock
-        self.notices: list[Notice] = []
+        self.notices: list[StorageNotice] = []
         self.saving = False
         self.generation = 0
         self.lock = threading.RLock()

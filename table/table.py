@@ -15,7 +15,7 @@ from scoring import Pack, Result
 from sentences import Saying, say
 from table.added_games import ADDABLE, SHELF, AddedGames
 from table.export import Imported, export_text, import_file, read_file
-from table.history import History, Record
+from table.history import GameHistory, Record
 from table.log import begin, start_event
 from table.players import KnownPlayers
 from table.preferences import Preferences
@@ -26,7 +26,7 @@ from table.session import Session
 from table.settings import Overlays, Settings
 from table.sharing import as_csv, as_plain_text, lines_of
 from table.statistics import Favourite, favourites
-from table.storage_sentences import Notice
+from table.storage_sentences import StorageNotice
 from table.store import Clock, Store, now
 from table.words import NotSaved, Refused, is_refused, no_more
 
@@ -43,7 +43,7 @@ class Table:
         self.preferences = Preferences(self.settings)
         self.overlays = Overlays(store)
         self.players = KnownPlayers(store)
-        self.history = History(store)
+        self.history = GameHistory(store)
         self.setup = Setup()  # what is chosen for the game that is being set up; replaced with every choice
         self.added_games = AddedGames(self.settings, store.path.parent, self.played)
         self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
@@ -52,7 +52,7 @@ class Table:
     def open(cls, folder: str | os.PathLike[str], *, rules: Scoring | None = None, clock: Clock = now) -> Table:
         return cls(Store(Path(folder), clock), rules or Scoring())
 
-    def verify(self) -> list[Notice]:
+    def verify(self) -> list[StorageNotice]:
         """Checks all that is stored and purges what was deleted long ago; to be called off the frame after the start.
 
         Returns what was found damaged, if anything.

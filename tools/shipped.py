@@ -1,4 +1,7 @@
-"""The summary of our games that the first screen shows, written from cards.yaml: `python -m tools.shipped`."""
+"""Our games as the app needs them at once, written from cards.yaml: `python -m tools.shipped` after a change of it.
+
+assets/games.json is what the first screen shows, assets/packs the documents as JSON.
+"""
 from __future__ import annotations
 
 import json
@@ -6,6 +9,7 @@ from dataclasses import asdict
 
 from scoring import Library, Pack
 from scoring.hands import HandPack
+from scoring.library import CARDS, SHIPPED, key_of, parse, to_keep
 from screens.words import LANGUAGES
 from table.shipped import FILE, Shipped
 from views.palette import GAMES
@@ -23,5 +27,14 @@ def summary() -> str:
     return json.dumps(games, ensure_ascii=False, indent=1) + "\n"
 
 
+def documents() -> dict[str, bytes]:
+    """The files of assets/packs by their names."""
+    return {f"{game}.json": to_keep(parse(text, line, CARDS.name), key_of(text, line), CARDS.name)
+            for game, (text, line) in Library().texts.items()}
+
+
 if __name__ == "__main__":
     FILE.write_text(summary(), "utf-8")
+    SHIPPED.mkdir(exist_ok=True)
+    for name, content in documents().items():
+        (SHIPPED / name).write_bytes(content)

@@ -11,7 +11,7 @@ from scoring import answers
 from views.parts import Link, RowView, Tap
 from views.wording import Wording
 
-Rules = answers.Rules  # all answers of all games: whoever shows some loads them
+Rules = answers.RuleAnswers  # all answers of all games: whoever shows some loads them
 SHORT = 120  # letters of an answer in a list
 
 

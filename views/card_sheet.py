@@ -95,7 +95,7 @@ def card_sheet_view(play: TrickPlay, card: str, player: str, chapter: int) -> Ca
     )
 
 
-def _reason(play: TrickPlay, line: tricks.Line) -> TokenReason:
+def _reason(play: TrickPlay, line: tricks.TokenLine) -> TokenReason:
     tell = play.wording
     tokens = token_counts(play.pack, line.tokens, tell, zeros=False)
     return TokenReason(tokens, tell.capital(line.reason(tell.lang)), rule_of(play, answers.links.for_trick_line(line)))
@@ -127,7 +127,7 @@ def card_questions(pack: TrickPack, card: str, tell: Wording, whose: str = "") -
     )
 
 
-def questions_about(play: TrickPlay, questions: Sequence[tricks.Question]) -> tuple[QuestionView, ...]:
+def questions_about(play: TrickPlay, questions: Sequence[tricks.CardQuestion]) -> tuple[QuestionView, ...]:
     """About cards of the player who is looked at."""
     pack = play.pack
     return tuple(
@@ -136,7 +136,7 @@ def questions_about(play: TrickPlay, questions: Sequence[tricks.Question]) -> tu
     )
 
 
-def _question(pack: TrickPack, question: tricks.Question, number: int, tell: Wording, whose: str) -> QuestionView:
+def _question(pack: TrickPack, question: tricks.CardQuestion, number: int, tell: Wording, whose: str) -> QuestionView:
     character = pack.cards[question.card]
     kinds = [tell(pack.categories[each].label) for each in character.categories or ()]
     kinds = kinds if len(kinds) < MANY else []
@@ -157,7 +157,7 @@ def _question(pack: TrickPack, question: tricks.Question, number: int, tell: Wor
 
 
 def _answer(
-    pack: TrickPack, question: tricks.Question, number: int, place: int, paid: Mapping[str, int], tell: Wording
+    pack: TrickPack, question: tricks.CardQuestion, number: int, place: int, paid: Mapping[str, int], tell: Wording
 ) -> OptionView:
     """One look at the card, remembered for good."""
     name = tell(question.answers[place].name)

@@ -9,12 +9,12 @@ from typing import Any
 from scoring import Ranked, crews
 from scoring.crews import CrewPack, CrewResult
 from scoring.hands import HandPack, TableResult
-from scoring.tricks import Result as TrickResult
-from scoring.tricks import TrickPack
+from scoring.tricks import TrickPack, TrickResult
 from sentences import say, say_n
 from table.games.crews import CrewsState
 from table.games.hands import Hands
 from table.games.tricks import TricksState
+from views.hand_cards import cards_of, found_of, hand_limit
 from views.parts import Link, ListView, Paint, RowView, SectionView, Tap
 from views.play import AnyPlay, Play
 
@@ -153,7 +153,6 @@ def doubts_about_hands(play: HandPlay) -> Doubts:
 
 
 def cards_too_many(play: HandPlay, player: str) -> int:
-    from views.hand_cards import cards_of, found_of, hand_limit
     hand = play.state.player(player)
     return len(cards_of(play.pack, hand, found_of(play, player))) - hand_limit(play.pack, hand)
 

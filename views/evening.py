@@ -14,7 +14,7 @@ from typing import Literal, cast
 from scoring import referee
 from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, say, say_n
-from table.games.referee import Evening
+from table.games.referee import EveningState
 from table.games.state import Json
 from table.people import initials
 from table.seating import seated, variants_of
@@ -39,7 +39,7 @@ from views.parts import (
 from views.play import Play
 from views.wording import Wording
 
-EveningPlay = Play[RefereePack, Evening, RefereeResult]
+EveningPlay = Play[RefereePack, EveningState, RefereeResult]
 FIRST = say("Tap the face of the die, or roll it here.")
 
 
@@ -81,7 +81,7 @@ class EveningBoardView:
 
 
 @dataclass(frozen=True, slots=True)
-class FaceView:
+class DieFaceView:
     state: Literal["free", "rolled", "out"]
     tap: Tap = NO_TAP
 
@@ -123,7 +123,7 @@ class EveningView:
     left_words: str
     found: str
     told: str  # what the roll asks for, what has just happened, or what to do first
-    faces: Mapping[str, FaceView]
+    faces: Mapping[str, DieFaceView]
     pairs: Mapping[str, PairView]
     powers: tuple[PowerView, ...]  # nobody has one in some variants
     throw: Action | None = None  # the app's own die
@@ -238,11 +238,11 @@ def _search(pair: str | None) -> Tap:
     return Tap(send=({"do": "search", "pair": pair},))
 
 
-def _face(face: str, rolled: str | None, free: bool) -> FaceView:
+def _face(face: str, rolled: str | None, free: bool) -> DieFaceView:
     """Free while anything may be rolled; afterwards only the one that was."""
     if rolled is None:
-        return FaceView("free", Tap(send=({"do": "roll", "face": face},)) if free else NO_TAP)
-    return FaceView("rolled" if rolled == face else "out")
+        return DieFaceView("free", Tap(send=({"do": "roll", "face": face},)) if free else NO_TAP)
+    return DieFaceView("rolled" if rolled == face else "out")
 
 
 def _which_pair(play: EveningPlay, result: RefereeResult) -> Tap:
@@ -409,7 +409,7 @@ def evening_step(play: EveningPlay, event: Event) -> str:
         "option": say("Option"),
     }
     step = tell(said[word]) if word in said else word
-    named: Mapping[str, tuple[Mapping[str, referee.Face | referee.SpecialTile | referee.Pair], str]] = {
+    named: Mapping[str, tuple[Mapping[str, referee.DiePicture | referee.SpecialTile | referee.Pair], str]] = {
         "roll": (pack.die, "face"),
         "use": (pack.special_tiles, "tile"),
         "search": (pack.pairs, "pair"),

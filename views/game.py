@@ -98,12 +98,24 @@ def layout_key(play: AnyPlay) -> str:
 
 def steps_view(play: AnyPlay) -> ListView:
     """The steps of a game so far, newest first: a tap undoes everything after one."""
-    tell, steps = play.wording, play.session.log.steps()
+    tell, steps, entries = play.wording, play.session.log.steps(), play.session.entries
     told = partial(KINDS[play.pack.kind].step, play)
     rows = []
     for back, step in enumerate(reversed(steps)):
         by = tell(say("Phone {n}", n=step.phone)) if step.phone else ""
-        rows.append(RowView(_step(step.event, told, tell), by, tap=_back_to(back, tell)))
+        event = step.event.get("event") or step.event
+        card = getattr(play.pack, "cards", {}).get(event.get("card"))
+        when = entries[step.entry][0].astimezone() if step.entry < len(entries) else None
+        rows.append(
+            RowView(
+                _step(step.event, told, tell),
+                by,
+                figure=tell.time_of_day(when) if when is not None else "",
+                person=play.people.get(str(event.get("player", ""))),
+                suit=str(getattr(card, "suit", None) or ""),
+                tap=_back_to(back, tell),
+            )
+        )
     if steps:
         rows.append(RowView(tell(say("The very beginning")), icon="flag-outline", tap=_back_to(len(steps), tell)))
     return ListView(tell(say("Steps so far")), tell(say("Tap a step to go back to it")), (SectionView(rows=tuple(rows)),))

@@ -12,7 +12,7 @@ from typing import Any
 from sentences import say, say_n
 from table import Refused
 from table.commands import LONGEST_NOTE
-from table.games.game import Seat
+from table.games.game import FinishedSeat
 from table.history import Deleted, Difference, Record
 from table.people import initials
 from table.session import Session
@@ -142,7 +142,7 @@ def headline_with_points(tell: Wording, record: Record) -> str:
     return headline(tell, record) + ("" if best is None or together(record) else f", {tell.number(best)}")
 
 
-def _mark(tell: Wording, record: Record, seat: Seat, person: Person) -> SeatMark:
+def _mark(tell: Wording, record: Record, seat: FinishedSeat, person: Person) -> SeatMark:
     return SeatMark(person, faint=not together(record)) if seat.total is None else SeatMark(person, tell.number(seat.total))
 
 
@@ -153,7 +153,7 @@ def _rescored(tell: Wording, differences: Sequence[Difference]) -> str:
     return tell(say("Counted again")) + tell.colon + told if told else ""
 
 
-def _total(tell: Wording, seat: Seat) -> str:
+def _total(tell: Wording, seat: FinishedSeat) -> str:
     return "–" if seat.total is None else tell.number(seat.total)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from scoring import TieStep
 from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, listed, say, say_n
-from table.games.referee import Evening
+from table.games.referee import EveningState
 from table.history import Record
 from table.qr import squares
 from table.session import Session
@@ -26,7 +26,7 @@ from views.parts import Action, BarPart, Command, Link, ListView, NoticeView, Op
 from views.play import AnyPlay, Play
 from views.standing import points_of
 
-EveningPlay = Play[RefereePack, Evening, RefereeResult]
+EveningPlay = Play[RefereePack, EveningState, RefereeResult]
 
 MOST_SCANNED = 600  # bytes: the squares of a longer text are too small for a camera across the table
 LONG = 60  # letters: a doubt that takes more does not stand in one line

@@ -53,7 +53,7 @@ STEP_ICONS = {
 
 # The answers of all games, read once and read again when a pack changes
 
-_kept: dict[tuple[str, ...], answers.Rules] = {}
+_kept: dict[tuple[str, ...], answers.RuleAnswers] = {}
 
 
 def _packs(table: Table) -> tuple[list[Pack], list[Pack], tuple[str, ...]]:
@@ -73,7 +73,7 @@ def rules_are_read(table: Table) -> bool:
     return bool(_kept) and _packs(table)[-1] in _kept
 
 
-def read_rules(table: Table) -> answers.Rules:
+def read_rules(table: Table) -> answers.RuleAnswers:
     """The rules with their index. Slow the first time (`make bench PART=answers`): never on the frame."""
     ours, added, key = _packs(table)
     if key not in _kept:
@@ -88,7 +88,7 @@ def read_rules(table: Table) -> answers.Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class GameRowView:
+class RulesGameView:
     """A game: a tap leads to its rules."""
 
     id: str
@@ -115,13 +115,13 @@ class RulesView:
     choices: tuple[tuple[str, str], ...]  # the games to choose from: id and title; '' for all of them
     game: str
     typed: str
-    games: tuple[GameRowView, ...] = ()
+    games: tuple[RulesGameView, ...] = ()
     sections: tuple[RulesSection, ...] = ()
     nothing: str = ""  # was found
     pending: bool = False
 
 
-def rules_view(table: Table, tell: Wording, rules: answers.Rules | None, game: str = "", typed: str = "",
+def rules_view(table: Table, tell: Wording, rules: answers.RuleAnswers | None, game: str = "", typed: str = "",
                marks: bool = True) -> RulesView:
     """Of one game or of all, with what was marked or without.
 
@@ -147,7 +147,7 @@ def rules_view(table: Table, tell: Wording, rules: answers.Rules | None, game: s
     return replace(view, games=games, sections=(*_bookmarks(table, tell, rules, ""), often))
 
 
-def _found(table: Table, tell: Wording, rules: answers.Rules, view: RulesView) -> RulesView:
+def _found(table: Table, tell: Wording, rules: answers.RuleAnswers, view: RulesView) -> RulesView:
     hits = rules.search(view.typed, view.game or None)
     if not hits:
         often = most_read(table, rules, view.game)
@@ -174,7 +174,7 @@ def _named(table: Table, row: RowView, game: str, tell: Wording) -> RowView:
     return replace(row, note=" · ".join(filter(None, (listed_game(table, game).title(tell.lang), row.note))))
 
 
-def _groups(rules: answers.Rules, game: str, tell: Wording) -> tuple[RulesSection, ...]:
+def _groups(rules: answers.RuleAnswers, game: str, tell: Wording) -> tuple[RulesSection, ...]:
     """Every answer once, under the first of its tags."""
     mine = rules.of(game)
     sections = []
@@ -219,15 +219,15 @@ def by_suit(pack: Pack, tell: Wording) -> list[tuple[str, list[str]]]:
     return [(tell(pack.lexicon.suit(suit)), [card.id for card in weakest_first if card.suit == suit]) for suit in suits]
 
 
-def _game(table: Table, tell: Wording, rules: answers.Rules, game: Listed) -> GameRowView:
+def _game(table: Table, tell: Wording, rules: answers.RuleAnswers, game: Listed) -> RulesGameView:
     pack, answered = table.pack_to_show(game.game), len(rules.of(game.game))
     cards = len(pack.cards) if has_cards(pack) else 0
     told = [_count(answered, tell)] if answered else []
     told += [tell(say_n("{n} card", "{n} cards", cards))] if cards else []
-    return GameRowView(game.game, game.title(tell.lang), ", ".join(told), game.suits)
+    return RulesGameView(game.game, game.title(tell.lang), ", ".join(told), game.suits)
 
 
-def _bookmarks(table: Table, tell: Wording, rules: answers.Rules, game: str) -> tuple[RulesSection, ...]:
+def _bookmarks(table: Table, tell: Wording, rules: answers.RuleAnswers, game: str) -> tuple[RulesSection, ...]:
     """One section for each: what is marked keeps its order. What a game does not know any more is left out."""
     listed, sections = {each.game for each in listed_games(table)}, []
     for kind, of, thing in table.preferences.bookmarks(game):
@@ -238,7 +238,7 @@ def _bookmarks(table: Table, tell: Wording, rules: answers.Rules, game: str) -> 
     return (replace(sections[0], title=tell(say("Bookmarks"))), *sections[1:]) if sections else ()
 
 
-def most_read(table: Table, rules: answers.Rules, game: str = "", count: int = 3) -> list[answers.Answer]:
+def most_read(table: Table, rules: answers.RuleAnswers, game: str = "", count: int = 3) -> list[answers.Answer]:
     """The answers this table opened most; until there are some, how a game is scored and how ties are broken."""
     read = table.preferences.times_read()
     mine = [answer for answer in rules.answers if not game or answer.game == game]
@@ -290,7 +290,7 @@ class AnswerView:
     cards: tuple[FaceView, ...] = ()
 
 
-def answer_view(table: Table, tell: Wording, rules: answers.Rules, game: str, id: str) -> AnswerView:
+def answer_view(table: Table, tell: Wording, rules: answers.RuleAnswers, game: str, id: str) -> AnswerView:
     answer, pack = rules.answer(game, id), table.pack_to_show(game)
     faces = [face_view(pack, card, tell) for card in (*answer.cards, *answer.mentions)]
     marked = ("answer", game, id) in table.preferences.bookmarks()
@@ -338,7 +338,7 @@ def _phase(pack: HandPack, number: int, phase: hand_rules.Phase, tell: Wording) 
 
 
 def _chapter(pack: TrickPack, chapter: int, tell: Wording) -> OrderPartView:
-    phases: Sequence[trick_rules.Phase] = pack.phases_of(chapter)
+    phases: Sequence[trick_rules.TrickPhase] = pack.phases_of(chapter)
     steps = []
     for number, phase in enumerate(phases, 1):
         paid = phase.highest or phase.gain

@@ -12,11 +12,11 @@ from views.card_sheet import QuestionView, questions_about
 from views.hand import TileView
 from views.parts import NO_TAP, Action, Link, StepperView, Tap
 from views.tricks_cards import (
-    Place,
     TokenButton,
     TokenCount,
     TokenReason,
     TokenRowView,
+    TrickPlace,
     TrickPlay,
     added_tokens,
     card_name,
@@ -72,7 +72,7 @@ def team_view(play: TrickPlay) -> TeamView:
     )
 
 
-def _tile(play: TrickPlay, value: int, place: Place | None) -> TileView:
+def _tile(play: TrickPlay, value: int, place: TrickPlace | None) -> TileView:
     tell, seat = play.wording, play.viewer.seat
     if play.viewer.role == "onlooker":
         tap = Tap(says=numbered(play.pack, value, tell))

@@ -11,9 +11,9 @@ from table.games.tricks import current_trick
 from views.hand import TileView
 from views.parts import Action, Event, Link, ListView, Person, RowView, SectionView, Span, Tap, Text
 from views.tricks_cards import (
-    Place,
     TokenButton,
     TokenRowView,
+    TrickPlace,
     TrickPlay,
     card_name,
     clockwise,
@@ -159,7 +159,7 @@ def _played(play: TrickPlay, trick: int, who: str, first: str, current: str, led
 
 
 def _tile(
-    play: TrickPlay, trick: int, order: Sequence[str], current: str, led: str, value: int, place: Place | None
+    play: TrickPlay, trick: int, order: Sequence[str], current: str, led: str, value: int, place: TrickPlace | None
 ) -> TileView:
     tell = play.wording
     if place is None:

@@ -8,8 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from scoring import tricks
-from scoring.tricks import Result as TrickResult
-from scoring.tricks import TrickPack
+from scoring.tricks import TrickPack, TrickResult
 from sentences import say, say_n
 from table.games.tricks import GHOST, TRICKS_WON, TricksState
 from views.answers import explaining
@@ -199,7 +198,7 @@ def earned_event(state: TricksState, player: str, value: int, chapter: int) -> d
 
 
 def token_buttons(
-    play: TrickPlay, player: str, card: tricks.Character, chapter: int, lines: Sequence[tricks.Line]
+    play: TrickPlay, player: str, card: tricks.Character, chapter: int, lines: Sequence[tricks.TokenLine]
 ) -> tuple[TokenButton, ...]:
     """One for every kind. Known cards: the figures that were worked out, with the way to their reasons.
 
@@ -268,7 +267,7 @@ def typed_figures(play: TrickPlay, player: str) -> tuple[StepperView, ...]:
     return (*token_steppers(play.pack, event, typed, tell), won)
 
 
-def lines_of(play: TrickPlay, player: str, card: str, chapter: int) -> list[tricks.Line]:
+def lines_of(play: TrickPlay, player: str, card: str, chapter: int) -> list[tricks.TokenLine]:
     """What a card brought to somebody in a chapter, ghosts included; nothing while the result is not there."""
     lines = () if play.result is None or play.stale else play.result.lines
     return [line for line in lines if line.player == player and line.card == card and line.chapter == chapter]
@@ -361,18 +360,18 @@ def play_event(state: TricksState, trick: int, order: Sequence[str], who: str, c
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TrickPlace:
     """Where a card is: whose, and in which trick it was played (0: in a team)."""
 
     who: str
     trick: int = 0
 
 
-def places(state: TricksState) -> dict[int, Place]:
+def places(state: TricksState) -> dict[int, TrickPlace]:
     """The cards that somebody has played or holds, by value."""
     if state.by_trick:
-        return {card: Place(who, number) for number, trick in enumerate(state.tricks, start=1) for who, card in trick}
-    return {card: Place(player.name) for player in state.players for card in player.team}
+        return {card: TrickPlace(who, number) for number, trick in enumerate(state.tricks, start=1) for who, card in trick}
+    return {card: TrickPlace(player.name) for player in state.players for card in player.team}
 
 
 def open_trick(trick: int, **looking: str) -> Link:
@@ -383,5 +382,5 @@ def open_card(card: str, player: str, chapter: int) -> Tap:
     return Tap(open=Link("card_sheet", {"card": card, "player": player, "chapter": chapter}))
 
 
-def added_tokens(lines: Iterable[tricks.Line]) -> dict[str, int]:
+def added_tokens(lines: Iterable[tricks.TokenLine]) -> dict[str, int]:
     return tricks.added(*(line.tokens for line in lines))

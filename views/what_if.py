@@ -8,7 +8,7 @@ from typing import Any
 
 import scoring
 from scoring import hands
-from scoring.hands import HandResult
+from scoring.hands import HandPack, HandResult
 from sentences import say
 from table.shipped import shipped
 from views.deck import PILE_ICON, card_name
@@ -19,11 +19,21 @@ from views.wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
+class SwapView:
+    """The best exchange: one card for another, as two tiles and as a row."""
+
+    out: RowView  # title, suit, figure: its strength
+    into: RowView
+    gain: str
+    row: RowView
+
+
+@dataclass(frozen=True, slots=True)
 class WhatIfView:
     progress: int = 0  # percent
     waiting: str = ""  # what is said until it is there
     pending: bool = False
-    swaps: tuple[RowView, ...] = ()
+    swaps: tuple[SwapView, ...] = ()
     no_swap: str = ""  # in place of them
     discard: RowView | None = None  # leads to the discard area
     missed: str = ""
@@ -71,10 +81,15 @@ def _found(play: HandPlay, player: str, found: hands.what_if.WhatIf) -> WhatIfVi
     taken = None if cards_are_drawn(play.pack, play.state) else found.discard  # cards drawn at the end could not be traded for
     sources = ((found.deck, say("From the deck")), (taken, say("From the discard area")))
     swaps = tuple(
-        RowView(found.swapped(swap, tell.lang), tell(source), icon="swap-horizontal", role="gold",
-                tap=Tap(open=Link("card", {"card": swap.into})))
+        SwapView(
+            out=_tile(hand.pack, swap.out, tell),
+            into=_tile(hand.pack, swap.into, tell),
+            gain=tell.signed(swap.gain),
+            row=RowView(found.swapped(swap, tell.lang), tell(source), icon="swap-horizontal", role="gold",
+                        tap=Tap(open=Link("card", {"card": swap.into}))),
+        )
         for swap, source in sources if swap is not None and swap.gain > 0
-    )
+    )  # fmt: skip
     widest = max(abs(worth.points) for worth in found.worths) or 1
     rarity = _rarity(play, player, hand)
     return WhatIfView(
@@ -87,6 +102,11 @@ def _found(play: HandPlay, player: str, found: hands.what_if.WhatIf) -> WhatIfVi
         rare="" if rarity is None else rarity.sentence(hand.total - sum(item.points for item in hand.items.values()), tell.lang),
         method="" if rarity is None else tell(rarity.method),
     )
+
+
+def _tile(pack: HandPack, card: str, tell: Wording) -> RowView:
+    printed = pack.cards[card]
+    return RowView(card_name(pack, card, tell), suit=printed.suit or "", figure=tell.number(printed.strength))
 
 
 def _worth(hand: HandResult, player: str, worth: hands.what_if.Worth, widest: int, tell: Wording) -> RowView:

@@ -146,7 +146,7 @@ def _to_cause(hand: HandResult, player: str, card: str) -> Tap:
     return Tap(open=Link("why" if card in hand.scores else "card", {"player": player, "card": card}))
 
 
-def _reason(hand: HandResult, line: hands.Line, tell: Wording) -> ReasonView:
+def _reason(hand: HandResult, line: hands.CardLine, tell: Wording) -> ReasonView:
     text = hands.prose.line_text(hand.pack, line, tell.lang)
     if line.part == "base":
         return ReasonView(text, tell.number(line.figure))

@@ -22,8 +22,8 @@ from views.card_sheet import QuestionView, card_questions
 from views.parts import OptionView, Paint, StepperView
 from views.recipe import NO_RECIPE, TEMPLATES, Recipe, read_recipe
 from views.tricks_cards import (
-    Place,
     TokenFace,
+    TrickPlace,
     card_name,
     cards_to_check,
     category_icons,
@@ -279,7 +279,7 @@ def asked_view(pack: TrickPack, recipe: Recipe, tell: Wording) -> AskedView:
     )
 
 
-def place_in_game(session: Session | None, value: int) -> Place | None:
+def place_in_game(session: Session | None, value: int) -> TrickPlace | None:
     """Where this card is in the game from which somebody came."""
     state = session.state if session is not None else None
     return places(state).get(value) if isinstance(state, TricksState) else None

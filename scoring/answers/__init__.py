@@ -9,7 +9,8 @@
 from scoring.answers import links
 from scoring.answers.book import RULES, SOURCES, TAGS, Answer, load_answers, read_answers
 from scoring.answers.filling import labels_of
-from scoring.answers.rules import Rules, load
-from scoring.answers.search import Hit, Index
+from scoring.answers.rules import RuleAnswers, load
+from scoring.answers.search import AnswerIndex, Hit
 
-__all__ = ["RULES", "SOURCES", "TAGS", "Answer", "Hit", "Index", "Rules", "labels_of", "links", "load", "load_answers", "read_answers"]
+__all__ = ["RULES", "SOURCES", "TAGS", "Answer", "AnswerIndex", "Hit", "RuleAnswers", "labels_of", "links", "load",
+           "load_answers", "read_answers"]

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from scoring.hands.pack import HandPack
 from scoring.hands.questions.slips import Slip
-from scoring.hands.result import CardScore, HandResult
-from scoring.hands.result import Line as HandLine
-from scoring.tricks.result import Line as TrickLine
+from scoring.hands.result import CardLine, CardScore, HandResult
+from scoring.tricks.result import TokenLine
 from scoring.tricks.words import Blocks, Copies, Gain, conditions_of
-from scoring.words.clause import Event
+from scoring.words.clause import HandEvent
 from scoring.words.points import scoring_clauses
 from scoring.words.registry import ANSWERS
 
@@ -23,7 +22,7 @@ REFEREE = ("reveal", "peek", "search", "special_tile", "locked", "end", "order",
 WORDS = {"hands": HANDS, "tricks": TRICKS, "crews": CREWS, "referee": REFEREE}
 
 
-def for_line(pack: HandPack, line: HandLine) -> str:
+def for_line(pack: HandPack, line: CardLine) -> str:
     """The word behind one figure of a score sheet."""
     if line.explanation is None:
         return "base"
@@ -33,7 +32,7 @@ def for_line(pack: HandPack, line: HandLine) -> str:
     return next(each.answer(line.part) for each in scoring_clauses([whole or clause]))
 
 
-def for_event(pack: HandPack, event: Event) -> str:
+def for_event(pack: HandPack, event: HandEvent) -> str:
     """The word behind something that happened in the order of resolution."""
     return event.answer
 
@@ -56,7 +55,7 @@ def for_slip(slip: Slip) -> str:
     return slip.answer
 
 
-def for_trick_line(line: TrickLine) -> str:
+def for_trick_line(line: TokenLine) -> str:
     """The word behind what one ability, or the game itself, paid."""
     if line.withheld:
         return "blocks"

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from scoring.answers.book import RULES, Answer, load_answers
-from scoring.answers.search import BODY, KEYWORD, TITLE, Entry, Hit, Index
+from scoring.answers.search import BODY, KEYWORD, TITLE, AnswerEntry, AnswerIndex, Hit
 from scoring.hands.pack import HandPack
 from scoring.hands.prose import card_text
 from scoring.pack import Pack
@@ -17,7 +17,7 @@ from sentences import GRAMMARS
 
 
 @dataclass(frozen=True)
-class Rules:
+class RuleAnswers:
     """The answers of some games, in the order of their files."""
 
     packs: Sequence[Pack]
@@ -50,43 +50,44 @@ class Rules:
         return next((answer for answer in self.answers if answer.game == game and answer.reading == reading), None)
 
     @cached_property
-    def index(self) -> Index:
-        return Index([*self._answer_entries(), *(entry for pack in self.packs for entry in card_entries(pack))])
+    def index(self) -> AnswerIndex:
+        return AnswerIndex([*self._answer_entries(), *(entry for pack in self.packs for entry in card_entries(pack))])
 
     def search(self, typed: str, game: str | None = None, limit: int = 30) -> list[Hit]:
         """Answers and cards in both languages, the best first."""
         return self.index.search(typed, game, limit)
 
-    def _answer_entries(self) -> Iterator[Entry]:
+    def _answer_entries(self) -> Iterator[AnswerEntry]:
         titles = {pack.game: pack.title for pack in self.packs}
         for answer in self.answers:
             texts = [(TITLE, answer.question.sentence(lang)) for lang in GRAMMARS]
             texts += [(BODY, answer.text(lang)) for lang in GRAMMARS]
             texts += [(KEYWORD, word) for word in answer.words]
             texts += [(BODY, titles[answer.game].sentence(lang)) for lang in GRAMMARS]
-            yield Entry("answer", answer.game, answer.id, (), tuple(texts))
+            yield AnswerEntry("answer", answer.game, answer.id, (), tuple(texts))
 
 
-def card_entries(pack: Pack) -> Iterator[Entry]:
+def card_entries(pack: Pack) -> Iterator[AnswerEntry]:
     """The cards of a game that has some, by all their names."""
     if isinstance(pack, HandPack):
         for card in pack.by_number:
             names = [pack.lexicon.card(card.id).sentence(lang) for lang in GRAMMARS] + list(pack.also.get(card.id, ()))
             texts = [(BODY, " ".join([*card_text(pack, card.id, lang), pack.lexicon.suit(card.suit).sentence(lang)])) for lang in GRAMMARS]
-            yield Entry("card", pack.game, card.id, tuple(names), tuple(texts))
+            yield AnswerEntry("card", pack.game, card.id, tuple(names), tuple(texts))
         for item, use in pack.uses.items():
             names = [pack.lexicon.card(item).sentence(lang) for lang in GRAMMARS] + list(pack.also.get(item, ()))
             texts = [(BODY, " ".join([*card_text(pack, item, lang), use.sentence(lang)])) for lang in GRAMMARS]
-            yield Entry("card", pack.game, item, tuple(names), tuple(texts))
+            yield AnswerEntry("card", pack.game, item, tuple(names), tuple(texts))
     elif isinstance(pack, TrickPack):
         for character in pack.cards.values():
             names = [pack.title_of(character.id, lang) for lang in GRAMMARS]
             labels = [[pack.categories[category].label.sentence(lang) for category in character.categories or ()] for lang in GRAMMARS]
             texts = [(BODY, " ".join([*pack.card_text(character.id, lang), *icons])) for lang, icons in zip(GRAMMARS, labels, strict=True)]
-            yield Entry("card", pack.game, character.id, (*names, str(character.value)), tuple(texts))
+            yield AnswerEntry("card", pack.game, character.id, (*names, str(character.value)), tuple(texts))
 
 
-def load(packs: Iterable[Pack], folder: Path | str = RULES, cache: Path | str | None = None, unanswered: Iterable[Pack] = ()) -> Rules:
+def load(packs: Iterable[Pack], folder: Path | str = RULES, cache: Path | str | None = None,
+         unanswered: Iterable[Pack] = ()) -> RuleAnswers:
     """The rules of these games; raises PackError with all that is wrong in a file. Of the `unanswered` only the cards are known."""
     listed = list(packs)
-    return Rules([*listed, *unanswered], [answer for pack in listed for answer in load_answers(pack, folder, cache)])
+    return RuleAnswers([*listed, *unanswered], [answer for pack in listed for answer in load_answers(pack, folder, cache)])

@@ -34,7 +34,7 @@ class Hit(NamedTuple):
 
 
 @dataclass(slots=True)
-class Entry:
+class AnswerEntry:
     """What can be found, with its names and its words by weight."""
 
     kind: str
@@ -45,8 +45,8 @@ class Entry:
 
 
 @dataclass
-class Index:
-    entries: list[Entry]
+class AnswerIndex:
+    entries: list[AnswerEntry]
     words: list[str] = field(default_factory=list)  # sorted
     places: dict[str, dict[int, float]] = field(default_factory=dict)  # word -> entry -> weight, rare words heavier
     trie: Trie = field(default_factory=dict)

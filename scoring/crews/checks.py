@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from scoring.crews import prose
-from scoring.crews.entry import Entry
+from scoring.crews.entry import CrewEntry
 from scoring.crews.pack import AXES, Card, CrewPack, Mode
 from scoring.crews.result import LastCoins, Warned
 from scoring.nouns import CARD, COIN, TREASURE
 
-Entries = Mapping[str, Entry]
+Entries = Mapping[str, CrewEntry]
 
 
 def warnings(pack: CrewPack, mode: Mode, entries: Entries) -> Iterator[Warned]:

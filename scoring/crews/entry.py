@@ -16,7 +16,7 @@ PLAYER = ("name", "crew", "treasures", "coins", "skulls", "paid_discards", "set"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CrewEntry:
     name: str
     crew: tuple[Card, ...]
     treasures: int
@@ -35,16 +35,16 @@ class CrewTable:
     """All players in the order they sit, and the table's answer to who cries best."""
 
     mode: object
-    players: Sequence[Entry]
+    players: Sequence[CrewEntry]
     cried_best: Sequence[str] = ()
 
-    def check(self, pack: CrewPack) -> dict[str, Entry]:
+    def check(self, pack: CrewPack) -> dict[str, CrewEntry]:
         """The players by name; InputError for what cannot be in this game."""
         variant = pack.mode(self.mode).variant
         if len(self.players) > variant.most:
             raise InputError(say("{players} players is too many: {variant} is for {least} to {most}.", players=len(self.players),
                                  variant=variant.name, least=variant.least, most=variant.most))
-        entries: dict[str, Entry] = {}
+        entries: dict[str, CrewEntry] = {}
         for entry in self.players:
             if entry.name in entries:
                 raise InputError(say("Two players are called {entry}.", entry=entry.name))
@@ -72,7 +72,7 @@ def read_table(pack: CrewPack, inputs: Mapping[str, Any]) -> CrewTable:
     return CrewTable(mode, [_entry(player) for player in players], cried)
 
 
-def _entry(player: Mapping[str, Any]) -> Entry:
+def _entry(player: Mapping[str, Any]) -> CrewEntry:
     only(player, PLAYER)
     name = player.get("name")
     if not isinstance(name, str) or not name.strip():
@@ -80,7 +80,7 @@ def _entry(player: Mapping[str, Any]) -> Entry:
     crew = player.get("crew", [])
     if not isinstance(crew, list | tuple):
         raise InputError(say("A crew must be a list of [type, colour]."))
-    return Entry(
+    return CrewEntry(
         name=name,
         crew=tuple(_card(card) for card in crew),
         treasures=whole(player, "treasures", 0),

@@ -6,27 +6,27 @@ from collections.abc import Iterator
 
 from scoring.crews.pack import AXES, CrewPack, Mode
 from scoring.nouns import COIN, POINT, TREASURE
-from scoring.order import Part, Step
+from scoring.order import OrderedStep, OrderPart
 from sentences import Counted, Saying, listed, say
 
 ONE_OF = {"type": say("one type"), "colour": say("one colour")}
 
 
-def order_of(pack: CrewPack) -> tuple[Part, ...]:
-    return tuple(Part(mode.variant.name, tuple(_steps(pack, mode))) for mode in pack.modes.values())
+def order_of(pack: CrewPack) -> tuple[OrderPart, ...]:
+    return tuple(OrderPart(mode.variant.name, tuple(_steps(pack, mode))) for mode in pack.modes.values())
 
 
-def _steps(pack: CrewPack, mode: Mode) -> Iterator[Step]:
+def _steps(pack: CrewPack, mode: Mode) -> Iterator[OrderedStep]:
     for word, points in mode.worth.items():
         if points:
-            yield Step(word, _sets(pack, mode, points) if word == "set" else _worth(word, points))
-    yield Step("ranking", say("Most points wins"))
+            yield OrderedStep(word, _sets(pack, mode, points) if word == "set" else _worth(word, points))
+    yield OrderedStep("ranking", say("Most points wins"))
     for tie in mode.tie_break:
         first = tie is mode.tie_break[0]
         told = say("Tied: {step}", step=tie.name) if first else say("Still tied: {step}", step=tie.name)
-        yield Step("ask" if tie.asked else tie.by, told)
+        yield OrderedStep("ask" if tie.asked else tie.by, told)
     if not mode.tie_break:
-        yield Step("shared", say("Tied: the victory is shared"))
+        yield OrderedStep("shared", say("Tied: the victory is shared"))
 
 
 def _sets(pack: CrewPack, mode: Mode, points: int) -> Saying:

@@ -41,7 +41,7 @@ class Sets:
 
 
 @dataclass(frozen=True, slots=True)
-class TieBreak:
+class CrewTieBreak:
     """One step of the tie-break: a figure, most first, or a question to the table."""
 
     by: str
@@ -68,7 +68,7 @@ class Mode:
     for_a_discard: int
     worth: Mapping[str, int]
     check: frozenset[str]
-    tie_break: tuple[TieBreak, ...]
+    tie_break: tuple[CrewTieBreak, ...]
 
     @property
     def id(self) -> str:
@@ -93,7 +93,7 @@ class TableSize:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class CrewDeck:
     """The figures of one table, as the set-up lines and the check sums use them."""
 
     players: int
@@ -138,7 +138,7 @@ class CrewPack(Pack):
         gone = size.without.get(axis) if size else None
         return [label for label in self.labels(axis) if label != gone]
 
-    def deck(self, mode: str, players: int) -> Deck | None:
+    def deck(self, mode: str, players: int) -> CrewDeck | None:
         """The figures of a table, or nothing if this variant is not for that many players."""
         rules, size = self.modes[mode], self.size(mode, players)
         if size is None:
@@ -147,7 +147,7 @@ class CrewPack(Pack):
         kept = rules.keep * players
         pile = crew - kept - rules.open + size.treasures
         rounds = pile // rules.show if rules.show else 0
-        return Deck(players, crew, rules.each, rules.keep, size.treasures, pile, rounds, kept + rounds * rules.take, rules.coins,
+        return CrewDeck(players, crew, rules.each, rules.keep, size.treasures, pile, rounds, kept + rounds * rules.take, rules.coins,
                     rules.bank, rules.for_a_discard, size.without)
 
     def setup_for(self, players: int, variant: str | None = None) -> tuple[Texts, ...]:
@@ -235,13 +235,13 @@ def _worth(document: Document, node: Node) -> dict[str, int]:
         return {word: entry.whole(word, 0, 0, 99) for word in WORTH}
 
 
-def _tie(document: Document, node: Node) -> TieBreak:
+def _tie(document: Document, node: Node) -> CrewTieBreak:
     reader = document.reader
     with reader.fields(node) as entry:
         asked = "ask" in entry
         word, known = ("ask", QUESTIONS) if asked else ("highest", FIGURES)
         by = entry.must(word, lambda child: reader.one_of(child, known, say("something to compare")), known[0])
-        return TieBreak(by, entry.saying("question") if asked else None, entry.saying("name"))
+        return CrewTieBreak(by, entry.saying("question") if asked else None, entry.saying("name"))
 
 
 def _size(document: Document, node: Node, modes: Mapping[str, Mode], labels: Mapping[str, Mapping[str, Label]]) -> TableSize:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.crews.pack import AXES, Card, CrewPack
-from scoring.crews.sets import ScoredSet, Way
+from scoring.crews.sets import ScoredSet, SetsCounted
 from scoring.nouns import CARD, COIN, DISCARD, PLAYER, POINT, SKULL, TREASURE
 from sentences import Counted, Kind, Saying, listed, say, say_n
 
@@ -41,7 +41,7 @@ def counted_by_hand(points: int) -> Saying:
     return say("Sets as counted by the player: {points}.", points=Counted(points, POINT))
 
 
-def used_once(pack: CrewPack, way: Way) -> Saying | None:
+def used_once(pack: CrewPack, way: SetsCounted) -> Saying | None:
     """Two players: what happens to the card in which both sets meet."""
     if way.once:
         keeps = next(each for each in way.sets if way.once in each.cards)
@@ -51,7 +51,7 @@ def used_once(pack: CrewPack, way: Way) -> Saying | None:
     return None
 
 
-def runner_up(pack: CrewPack, way: Way, set_points: int, best: Way) -> Saying:
+def runner_up(pack: CrewPack, way: SetsCounted, set_points: int, best: SetsCounted) -> Saying:
     """It may be a part of the best: then it says so."""
     named, points = [line(pack, each) for each in way.sets], Counted(set_points, POINT)
     if set(way.lines) < set(best.lines):

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.crews.entry import Entry
+from scoring.crews.entry import CrewEntry
 from scoring.crews.pack import Card, CrewPack, Mode
-from scoring.crews.sets import ScoredSet, Way
+from scoring.crews.sets import ScoredSet, SetsCounted
 from scoring.ranking import TieStep
 from sentences import DEFAULT_LANGUAGE, Saying, listed, say, say_n
 
@@ -49,7 +49,7 @@ class RunnerUp:
 
     points: int
     set_points: int
-    way: Way
+    way: SetsCounted
 
     def to_json(self) -> dict[str, Any]:
         return {"points": self.points, "set": self.set_points, "sets": [each.to_json() for each in self.way.sets]}
@@ -57,11 +57,11 @@ class RunnerUp:
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    entry: Entry
+    entry: CrewEntry
     set_points: int
     treasure_points: int
     coin_points: int
-    way: Way
+    way: SetsCounted
     runner_up: RunnerUp | None
     checked: int  # ways to count that were compared
     reasons: tuple[Reason, ...]
@@ -94,7 +94,7 @@ class LastCoins:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class TieQuestion:
     """Only the table can part these players: what to ask."""
 
     by: str
@@ -113,7 +113,7 @@ class CrewResult:
     ranking: list[list[str]]
     tie_break: list[TieStep]
     warnings: tuple[Warned, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[TieQuestion, ...]
     last_coins: LastCoins | None
     bank: int | None  # coins left for discards, where there is a bank
 

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.crews import checks, prose
-from scoring.crews.entry import CrewTable, Entry, read_table
+from scoring.crews.entry import CrewEntry, CrewTable, read_table
 from scoring.crews.pack import CrewPack, Mode
-from scoring.crews.result import CrewResult, PlayerScore, Question, Reason, RunnerUp
-from scoring.crews.sets import Way, ways
+from scoring.crews.result import CrewResult, PlayerScore, Reason, RunnerUp, TieQuestion
+from scoring.crews.sets import SetsCounted, ways
 from scoring.entries import table as given_table
 from scoring.entries import whole
 from scoring.pack import Example
-from scoring.ranking import Step, rank
+from scoring.ranking import RankingStep, rank
 
-NO_WAY = Way(())
+NO_WAY = SetsCounted(())
 
 
 def score(pack: CrewPack, inputs: Mapping[str, Any]) -> CrewResult:
@@ -38,7 +38,7 @@ def score_table(pack: CrewPack, table: CrewTable) -> CrewResult:
 # -- points ------------------------------------------------------------------------------------------------------------
 
 
-def _player(pack: CrewPack, mode: Mode, entry: Entry, entries: Mapping[str, Entry]) -> PlayerScore:
+def _player(pack: CrewPack, mode: Mode, entry: CrewEntry, entries: Mapping[str, CrewEntry]) -> PlayerScore:
     worth = mode.worth
     treasures = worth["treasure"] * entry.treasures
     coins, coin_reasons = _coins(mode, entry, entries)
@@ -57,7 +57,7 @@ def _player(pack: CrewPack, mode: Mode, entry: Entry, entries: Mapping[str, Entr
     return PlayerScore(entry, sets, treasures, coins, best, second, len(found), tuple(reasons))
 
 
-def _set_reasons(pack: CrewPack, mode: Mode, entry: Entry, best: Way) -> list[Reason]:
+def _set_reasons(pack: CrewPack, mode: Mode, entry: CrewEntry, best: SetsCounted) -> list[Reason]:
     if entry.counted_set is not None:
         return [Reason("set", entry.counted_set, (), prose.counted_by_hand(entry.counted_set))]
     if not best.sets:
@@ -71,7 +71,7 @@ def _set_reasons(pack: CrewPack, mode: Mode, entry: Entry, best: Way) -> list[Re
     return reasons
 
 
-def _coins(mode: Mode, entry: Entry, entries: Mapping[str, Entry]) -> tuple[int, list[Reason]]:
+def _coins(mode: Mode, entry: CrewEntry, entries: Mapping[str, CrewEntry]) -> tuple[int, list[Reason]]:
     """Every coin a point, or a point for the most coins, to every tied player: of those counted so far."""
     if entry.coins is None:
         return 0, [Reason("coins", 0, (), prose.coins_not_counted())]
@@ -92,20 +92,21 @@ def _coins(mode: Mode, entry: Entry, entries: Mapping[str, Entry]) -> tuple[int,
 # -- places ------------------------------------------------------------------------------------------------------------
 
 
-def _step(mode: Mode, number: int, entries: Mapping[str, Entry], criers: Mapping[str, int]) -> Step:
+def _step(mode: Mode, number: int, entries: Mapping[str, CrewEntry], criers: Mapping[str, int]) -> RankingStep:
     rule = mode.tie_break[number]
     if rule.question is not None:
-        return Step(rule.by, rule.name, criers, lowest=True, asked=True)
+        return RankingStep(rule.by, rule.name, criers, lowest=True, asked=True)
     figures = {name: getattr(entry, rule.by) for name, entry in entries.items()}
     known = all(figure is not None for figure in figures.values())
-    return Step(rule.by, rule.name, figures if known else {})  # a figure nobody has counted yet parts nobody
+    return RankingStep(rule.by, rule.name, figures if known else {})  # a figure nobody has counted yet parts nobody
 
 
-def _questions(mode: Mode, entries: Mapping[str, Entry], ranking: Sequence[Sequence[str]], criers: Mapping[str, int]) -> list[Question]:
+def _questions(mode: Mode, entries: Mapping[str, CrewEntry], ranking: Sequence[Sequence[str]],
+               criers: Mapping[str, int]) -> list[TieQuestion]:
     """Who still shares a place, where an answer of the table could break the tie."""
     if any(entry.coins is None for entry in entries.values()):
         return []
-    return [Question(rule.by, tuple(place), rule.question) for rule in mode.tie_break if rule.question is not None
+    return [TieQuestion(rule.by, tuple(place), rule.question) for rule in mode.tie_break if rule.question is not None
             for place in ranking if len(place) > 1]
 
 

@@ -36,7 +36,7 @@ class ScoredSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class SetsCounted:
     """One way to count a crew: the sets that have cards; `once` is the card that both could have used."""
 
     sets: tuple[ScoredSet, ...]
@@ -52,12 +52,12 @@ class Way:
         return tuple((each.by, each.of) for each in self.sets)
 
 
-def ways(pack: CrewPack, rule: Sets, crew: Sequence[Card]) -> list[Way]:
+def ways(pack: CrewPack, rule: Sets, crew: Sequence[Card]) -> list[SetsCounted]:
     """All different ways to count a crew, best first; equal ones in the order of the pack."""
     held = Counter(crew)
     lines = {axis: _lines(pack, axis, held) for axis in rule.axes}
-    found = _both(lines, held) if rule.both else [Way((line,)) for axis in rule.axes for line in lines[axis]]
-    different: dict[tuple[tuple[str, str], ...], Way] = {}
+    found = _both(lines, held) if rule.both else [SetsCounted((line,)) for axis in rule.axes for line in lines[axis]]
+    different: dict[tuple[tuple[str, str], ...], SetsCounted] = {}
     for way in found:
         different.setdefault(way.lines, way)
     return sorted(different.values(), key=lambda way: -way.size)
@@ -71,7 +71,7 @@ def _lines(pack: CrewPack, axis: str, held: Mapping[Card, int]) -> list[ScoredSe
     return [line for line in lines if line.cards]
 
 
-def _both(lines: Mapping[str, Sequence[ScoredSet]], held: Mapping[Card, int]) -> list[Way]:
+def _both(lines: Mapping[str, Sequence[ScoredSet]], held: Mapping[Card, int]) -> list[SetsCounted]:
     """A type and a colour; where they meet in a single card, the longer set has it (the total is the same either way)."""
     found = []
     for of_type, of_colour in product(*(lines[axis] for axis in AXES)):
@@ -83,5 +83,5 @@ def _both(lines: Mapping[str, Sequence[ScoredSet]], held: Mapping[Card, int]) ->
             of_type = of_type.without(crossing)
         sets = tuple(each for each in (of_type, of_colour) if each.cards)
         shared = crossing if len(sets) == 2 else None
-        found.append(Way(sets, shared if copies == 1 else None, shared if copies > 1 else None))
+        found.append(SetsCounted(sets, shared if copies == 1 else None, shared if copies > 1 else None))
     return found

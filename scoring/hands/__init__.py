@@ -13,11 +13,40 @@ from scoring.hands.extra import hand_limit
 from scoring.hands.pack import HandPack, Phase, read_pack
 from scoring.hands.questions import dispute, interactions, what_if
 from scoring.hands.questions.best_use import Best, Declaration, best
-from scoring.hands.result import CardScore, HandResult, Line, TableResult, score_hand
+from scoring.hands.result import CardLine, CardScore, HandResult, TableResult, score_hand
 from scoring.hands.score import HandEntry, compare_example, score, score_table
 from scoring.hands.sheet import deck_sheet, hand_sheet, sheet
 
-__all__ = ["Beside", "Best", "CardScore", "Declaration", "HandEngine", "HandEntry", "HandPack", "HandResult", "Line",
-           "Phase", "TableResult", "Use", "best", "compare_example", "deck_sheet", "dispute", "engine_of", "extra",
-           "hand_limit", "hand_sheet", "interactions", "known_discard", "options", "prose", "read_choices",
-           "read_pack", "score", "score_hand", "score_table", "sheet", "what_if"]
+__all__ = [
+           "Beside",
+           "Best",
+           "CardLine",
+           "CardScore",
+           "Declaration",
+           "HandEngine",
+           "HandEntry",
+           "HandPack",
+           "HandResult",
+           "Phase",
+           "TableResult",
+           "Use",
+           "best",
+           "compare_example",
+           "deck_sheet",
+           "dispute",
+           "engine_of",
+           "extra",
+           "hand_limit",
+           "hand_sheet",
+           "interactions",
+           "known_discard",
+           "options",
+           "prose",
+           "read_choices",
+           "read_pack",
+           "score",
+           "score_hand",
+           "score_table",
+           "sheet",
+           "what_if",
+]

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.hands.pack import HandPack
 from scoring.mistakes import InputError
-from scoring.words.choices import Choices, Faces, Source
+from scoring.words.choices import CardSource, Choices, Faces
 from scoring.words.clause import Use
 from sentences import say
 
@@ -73,7 +73,7 @@ def _refusal(pack: HandPack, chooser: str, use: Use, faces: Faces) -> InputError
 # -- extra cards ---------------------------------------------------------------------------------------------------------
 
 
-def extra_cards(pack: HandPack, choices: Choices, source: Source | None = None) -> list[str]:
+def extra_cards(pack: HandPack, choices: Choices, source: CardSource | None = None) -> list[str]:
     """The cards that some choices bring into the hand, from anywhere or from one place."""
     return [use.card for card, use in choices.items()
             if use and use.card and card in pack.chooser and pack.chooser[card].takes_extra_card
@@ -87,6 +87,6 @@ def taken_card(pack: HandPack, taker: str, use: Use, pile: Collection[str], anyt
     return use.card
 
 
-def known_discard(pack: HandPack, pile: Sequence[str], choices: Choices, source: Source = Source.DISCARD) -> list[str]:
+def known_discard(pack: HandPack, pile: Sequence[str], choices: Choices, source: CardSource = CardSource.DISCARD) -> list[str]:
     """The discard area, or the deck, with what was taken from it: that was there, whether or not anybody wrote it down."""
     return list(dict.fromkeys([*pile, *extra_cards(pack, choices, source)]))

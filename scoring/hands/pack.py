@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scoring.faces import Card
 from scoring.pack import Document, Pack, Suit
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.choices import Choice, Source, choice_in, choices_in
+from scoring.words.choices import CardSource, Choice, choice_in, choices_in
 from scoring.words.clause import STAGES, HandClause, HandWord, Stage
 from scoring.words.points import scoring_clauses
 from scoring.words.registry import BY_WORD, READERS
@@ -22,9 +22,6 @@ from scoring.words.vocabulary import Vocabulary
 from scoring.words.when import DISCARD_AREA
 from sentences import Name, Saying, listed, say
 from sentences.grammar import unmarked
-
-if TYPE_CHECKING:
-    pass
 
 MOST_CARDS = 15  # of a hand with its extra cards: the counters of fast/totals.py have room for twice as many
 CARRIED_OUT = [word for word, classes in BY_WORD.items() if classes[0].stage is not Stage.ALWAYS]  # what phases may do
@@ -127,7 +124,7 @@ class HandPack(Pack):
         """Whether it matters for a card what lies in the discard area."""
         clauses = (*self.cards[card].bonus, *self.cards[card].penalty)
         return any(DISCARD_AREA in clause.needs for clause in clauses) or (
-            card in self.chooser and self.chooser[card].source is Source.DISCARD)
+            card in self.chooser and self.chooser[card].source is CardSource.DISCARD)
 
     def looks_around(self, card: str) -> bool:
         """Whether it matters for a card what lies beside the hand at all."""

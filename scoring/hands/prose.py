@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from scoring.hands.choices import Choices
 from scoring.hands.pack import HandPack
-from scoring.hands.result import CardScore, HandResult, Line
+from scoring.hands.result import CardLine, CardScore, HandResult
 from scoring.words.choices import penalty_of
-from scoring.words.clause import Event
+from scoring.words.clause import HandEvent
 from scoring.words.effects import Effect, SelfBlanking, blank_each_other
 from sentences import Saying, listed, say
 
@@ -31,7 +31,7 @@ def readings_text(pack: HandPack, card: str, lang: str) -> list[str]:
     return [each.sentence(lang) for each in told]
 
 
-def line_text(pack: HandPack, line: Line, lang: str) -> str:
+def line_text(pack: HandPack, line: CardLine, lang: str) -> str:
     """Why a card has this figure."""
     if line.explanation is None:
         return (say("Face down") if line.card in pack.items else say("Base strength")).sentence(lang)
@@ -110,7 +110,7 @@ def used(pack: HandPack, chooser: str, choices: Choices) -> Saying:
     return pack.chooser[chooser].use_text(pack.lexicon, pack, chooser, choices)
 
 
-def _event(result: HandResult, event: Event) -> Saying:
+def _event(result: HandResult, event: HandEvent) -> Saying:
     """One thing that happened, as a sentence for the order of resolution."""
     if event.kind == "blanked_together" and event.by != event.to:
         return _blank_each_other(result, result.cards[event.to])
@@ -121,7 +121,7 @@ def order_text(result: HandResult, lang: str) -> list[tuple[str, list[str]]]:
     """Every phase of the resolution with what happened in it; phases in which nothing happened say nothing."""
     told = []
     for phase in result.pack.phases:
-        events: Sequence[Event] = [event for event in result.events if event.phase == phase.id]
+        events: Sequence[HandEvent] = [event for event in result.events if event.phase == phase.id]
         texts = list(dict.fromkeys(_event(result, event).sentence(lang) for event in events))
         if phase is result.pack.phases[-1]:
             texts.append(_summed(result).sentence(lang))

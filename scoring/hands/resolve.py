@@ -15,7 +15,7 @@ from typing import TypeVar
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, check_use
 from scoring.hands.pack import HandPack, Phase
-from scoring.words.clause import Event, Explanation, Stage
+from scoring.words.clause import Explanation, HandEvent, Stage
 from scoring.words.effects import Effect, SelfBlanking, conditions
 from scoring.words.views import Exact
 
@@ -30,7 +30,7 @@ class Resolution:
     faces: Faces
     choices: Choices = field(default_factory=dict)
     blanked_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    events: list[Event] = field(default_factory=list)
+    events: list[HandEvent] = field(default_factory=list)
     lightening: list[list[Effect]] = field(default_factory=list)  # those that cleared or protected, one step after the other
     blanking: list[Effect] = field(default_factory=list)  # those that took effect
 
@@ -122,7 +122,7 @@ def _act_at_once(state: Resolution, phase: Phase, stage: Stage) -> None:
                 face = effect.on(state.faces[card])
                 if face is not None:
                     state.faces[card] = face
-                state.events.append(Event(phase.id, effect.deed, by, card, effect, effect.detail))
+                state.events.append(HandEvent(phase.id, effect.deed, by, card, effect, effect.detail))
 
 
 # -- blanking ----------------------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def _blank_by(rule: Callable[[Blankers[str]], Decided[str]], state: Resolution, 
         state.blanked_by[card] = blankers
         for each in blankers:
             effect = next((effect for me, effect in acting[each] if effect.changes(me, active[card])), acting[each][0][1])
-            state.events.append(Event(phase.id, effect.deed + "_together" * together, each, card, effect))
+            state.events.append(HandEvent(phase.id, effect.deed + "_together" * together, each, card, effect))
 
 
 def at_once(enemies: Blankers[Target]) -> Decided[Target]:
@@ -228,7 +228,7 @@ def _blank_themselves(state: Resolution, phase: Phase) -> None:
             explanation = None if card in state.blanked_by or not clauses else blanks_itself(view, clauses)
             if explanation is not None:
                 state.blanked_by[card] = (card,)
-                state.events.append(Event(phase.id, SelfBlanking.deed, card, card, explanation.clause, explanation=explanation))
+                state.events.append(HandEvent(phase.id, SelfBlanking.deed, card, card, explanation.clause, explanation=explanation))
                 changed = True
 
 

@@ -20,7 +20,7 @@ from scoring.hands.questions.best_use import Best
 from scoring.hands.resolve import resolve
 from scoring.mistakes import InputError
 from scoring.ranking import TieStep
-from scoring.words.clause import Event, Explanation, HandClause, Stage
+from scoring.words.clause import Explanation, HandClause, HandEvent, Stage
 from scoring.words.points import scoring_clauses
 from scoring.words.views import Exact
 from scoring.words.when import DISCARD_AREA, NUMBER_OF_PLAYERS
@@ -28,7 +28,7 @@ from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CardLine:
     """One figure of the score sheet: which card, which clause, what caused it, in which step."""
 
     card: str
@@ -48,7 +48,7 @@ class CardScore:
 
     card: str
     face: Face
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
     blanked_by: tuple[str, ...]
     cleared_by: tuple[str, ...]
     struck: tuple[str, ...]
@@ -81,7 +81,7 @@ class HandResult:
     pack: HandPack
     cards: Mapping[str, CardScore]
     choices: Mapping[str, Use | None]
-    events: tuple[Event, ...]
+    events: tuple[HandEvent, ...]
     cleared: tuple[str, ...]
     warnings: tuple[Saying, ...]
     extra: int = 0
@@ -175,14 +175,14 @@ def score_hand(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | 
                       tuple(state.cleared), tuple(warnings), extra, best, items, beside)
 
 
-def _lines(pack: HandPack, view: Exact) -> list[Line]:
+def _lines(pack: HandPack, view: Exact) -> list[CardLine]:
     face = view.me
     card = face.card.id
-    lines = [Line(card, "base", face.strength, None, pack.phases[-1].id)]
+    lines = [CardLine(card, "base", face.strength, None, pack.phases[-1].id)]
     for part, clauses in (("bonus", face.bonus), ("penalty", face.penalty)):
         for clause in scoring_clauses(clauses):
             explanation = clause.explain(view)
-            lines.append(Line(card, part, explanation.figure, explanation, pack.phases[pack.phase_of(clause, card)].id))
+            lines.append(CardLine(card, part, explanation.figure, explanation, pack.phases[pack.phase_of(clause, card)].id))
     return lines
 
 

@@ -16,8 +16,8 @@ from scoring.hands.questions.best_use import best
 from scoring.hands.result import HandResult, TableResult, check_cards, check_hand, score_hand
 from scoring.mistakes import InputError
 from scoring.pack import Example
-from scoring.ranking import Step, rank
-from scoring.words.choices import Source
+from scoring.ranking import RankingStep, rank
+from scoring.words.choices import CardSource
 from sentences import Saying, say
 
 MOST_EXTRA = 9999
@@ -101,7 +101,7 @@ def score_table(pack: HandPack, entries: Mapping[str, HandEntry]) -> TableResult
     """The hands of a table. What somebody takes from the discard area no longer lies there for the others."""
     takers = {name for name, entry in entries.items() if _takes_from_discard(pack, entry.hand)}
     found = {name: score_entry(pack, entries[name]) for name in entries if name in takers}
-    taken = [card for hand in found.values() for card in extra_cards(pack, hand.choices, Source.DISCARD)]
+    taken = [card for hand in found.values() for card in extra_cards(pack, hand.choices, CardSource.DISCARD)]
     for name, entry in entries.items():
         if name not in takers:
             left = [card for card in check_cards(pack, entry.discard) if card not in taken] if taken and entry.discard else entry.discard
@@ -112,12 +112,12 @@ def score_table(pack: HandPack, entries: Mapping[str, HandEntry]) -> TableResult
 
 
 def _takes_from_discard(pack: HandPack, hand: Sequence[str]) -> bool:
-    return any(pack.chooser[taker].source is Source.DISCARD for taker in pack.takers(hand))
+    return any(pack.chooser[taker].source is CardSource.DISCARD for taker in pack.takers(hand))
 
 
-def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[Step]:
-    return [Step(step.figure, step.name, {name: hand.base_strength(step.counts_blanked) for name, hand in hands.items()}, step.lowest)
-            for step in pack.tie_break]
+def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[RankingStep]:
+    return [RankingStep(step.figure, step.name, {name: hand.base_strength(step.counts_blanked) for name, hand in hands.items()},
+                        step.lowest) for step in pack.tie_break]
 
 
 def score_entry(pack: HandPack, entry: HandEntry) -> HandResult:
@@ -149,13 +149,13 @@ def score_entry(pack: HandPack, entry: HandEntry) -> HandResult:
 
 def _beside(pack: HandPack, entry: HandEntry, choices: Mapping[str, Use | None]) -> Beside:
     """What lies beside a hand; a card that a player says was taken lay where it was taken from, whether or not anybody wrote it down."""
-    def pile(cards: Sequence[str] | None, source: Source) -> tuple[Card, ...] | None:
+    def pile(cards: Sequence[str] | None, source: CardSource) -> tuple[Card, ...] | None:
         if cards is None:
             return None
         return tuple(pack.cards[card] for card in known_discard(pack, check_cards(pack, cards), choices, source))
 
     items = check_cards(pack, entry.items, pack.items)
-    return Beside(pile(entry.discard, Source.DISCARD), pile(entry.deck, Source.DECK), entry.player_count,
+    return Beside(pile(entry.discard, CardSource.DISCARD), pile(entry.deck, CardSource.DECK), entry.player_count,
                   tuple(pack.items[item] for item in items))
 
 

@@ -14,7 +14,7 @@ from scoring.hands.prose import (
     use_text,
     void_text,
 )
-from scoring.hands.result import CardScore, HandResult, Line, TableResult
+from scoring.hands.result import CardLine, CardScore, HandResult, TableResult
 from scoring.nouns import ITEM
 from sentences import Saying, grammar_of, listed, say
 
@@ -54,7 +54,7 @@ def best_line(result: HandResult, lang: str) -> str:
     return told.sentence(lang)
 
 
-def _figure(line: Line, lang: str) -> str:
+def _figure(line: CardLine, lang: str) -> str:
     grammar = grammar_of(lang)
     return grammar.number(line.figure) if line.part == "base" else grammar.signed(line.figure)
 

@@ -3,11 +3,32 @@
 from scoring.referee import order, prose
 from scoring.referee.evening import Evening, read_evening
 from scoring.referee.events import Event, NotNow
-from scoring.referee.pack import Face, Pair, RefereePack, Section, SpecialTile, Task, read_pack
-from scoring.referee.play import State, allowed, play, why_not
+from scoring.referee.pack import DiePicture, Pair, RefereePack, Section, SpecialTile, Task, read_pack
+from scoring.referee.play import PlayState, allowed, play, why_not
 from scoring.referee.result import RefereeResult, compare_example, play_all, score
 from scoring.referee.sheet import sheet
 
-__all__ = ["Evening", "Event", "Face", "NotNow", "Pair", "RefereePack", "RefereeResult", "Section", "SpecialTile",
-           "State", "Task", "allowed", "compare_example", "order", "play", "play_all", "prose", "read_evening",
-           "read_pack", "score", "sheet", "why_not"]
+__all__ = [
+           "DiePicture",
+           "Evening",
+           "Event",
+           "NotNow",
+           "Pair",
+           "PlayState",
+           "RefereePack",
+           "RefereeResult",
+           "Section",
+           "SpecialTile",
+           "Task",
+           "allowed",
+           "compare_example",
+           "order",
+           "play",
+           "play_all",
+           "prose",
+           "read_evening",
+           "read_pack",
+           "score",
+           "sheet",
+           "why_not",
+]

@@ -10,7 +10,7 @@ from typing import Any
 from scoring.entries import ABOUT, one_of, only, whole
 from scoring.mistakes import InputError
 from scoring.referee import prose
-from scoring.referee.pack import RefereePack, Rules
+from scoring.referee.pack import RefereePack, VariantRules
 from sentences import Saying, listed, say
 
 WORDS = (*ABOUT, "variant", "players", "names", "extra_tiles", "tiles", "last_chance", "events")
@@ -19,7 +19,7 @@ WORDS = (*ABOUT, "variant", "players", "names", "extra_tiles", "tiles", "last_ch
 @dataclass(frozen=True)
 class Evening:
     pack: RefereePack = field(repr=False, compare=False)
-    rules: Rules
+    rules: VariantRules
     players: int
     extra_tiles: int
     tiles: tuple[str | None, ...]  # in front of each player
@@ -59,7 +59,7 @@ def _names(players: int, given: Any) -> tuple[str, ...]:
     return tuple(given)
 
 
-def _tiles(pack: RefereePack, rules: Rules, players: int, given: Any) -> tuple[tuple[str | None, ...], list[Saying]]:
+def _tiles(pack: RefereePack, rules: VariantRules, players: int, given: Any) -> tuple[tuple[str | None, ...], list[Saying]]:
     """One tile per player as far as they were named; what cannot lie there is said."""
     if not isinstance(given, list | tuple):
         raise InputError(say("«tiles» must be a list: the special tile of each player."))

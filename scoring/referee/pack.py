@@ -24,7 +24,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class DiePicture:
     """One picture of the die, and how many of its faces show it."""
 
     id: str
@@ -68,7 +68,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class VariantRules:
     """What one variant changes."""
 
     variant: Variant
@@ -85,8 +85,8 @@ class Rules:
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RefereePack(Pack):
     hours: int
-    rules: Mapping[str, Rules]
-    die: Mapping[str, Face]
+    rules: Mapping[str, VariantRules]
+    die: Mapping[str, DiePicture]
     special_tiles: Mapping[str, SpecialTile]
     sections: Mapping[str, Section]
     pairs: Mapping[str, Pair]
@@ -155,20 +155,20 @@ def _endings(document: Document, node: Node) -> dict[str, Saying]:
         return {outcome: entry.saying(outcome) for outcome in ("won", "lost")}
 
 
-def _rules(document: Document, name: str, entry: Fields) -> Rules:
+def _rules(document: Document, name: str, entry: Fields) -> VariantRules:
     variant = document.variant(name, entry)
     in_order = entry.read("sections_in_order", document.reader.truth, False)
-    return Rules(variant, entry.whole("tiles_each", 0, 0, 1), entry.whole("extra_tiles", 0, 0, 99), in_order, entry.saying("starts"))
+    return VariantRules(variant, entry.whole("tiles_each", 0, 0, 1), entry.whole("extra_tiles", 0, 0, 99), in_order, entry.saying("starts"))
 
 
-def _face(document: Document, name: str, entry: Fields) -> Face:
+def _face(document: Document, name: str, entry: Fields) -> DiePicture:
     do = next((action for action in ACTIONS if action in entry), ACTIONS[0])
     task = Task(do, entry.whole(do, least=1, most=9), entry.whole("hours", 0, 0, 12))
     tone = entry.must("tone", document.tone, "000000")
-    return Face(name, entry.saying("name"), entry.text("icon"), tone, entry.whole("faces", least=1, most=99), task)
+    return DiePicture(name, entry.saying("name"), entry.text("icon"), tone, entry.whole("faces", least=1, most=99), task)
 
 
-def _tile(document: Document, name: str, entry: Fields, die: Mapping[str, Face]) -> SpecialTile:
+def _tile(document: Document, name: str, entry: Fields, die: Mapping[str, DiePicture]) -> SpecialTile:
     reader = document.reader
     roll = entry.must("roll", lambda node: reader.one_of(node, die, say("a picture of the die")), "")
     do = die[roll].task.do if roll in die else ACTIONS[0]

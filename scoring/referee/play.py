@@ -20,7 +20,7 @@ WON, LOST, LAST_CHANCE = "won", "lost", "last_chance"
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class PlayState:
     hour: int = 0
     turn: int = 0
     pairs: tuple[str, ...] = ()  # in the order they were found
@@ -34,10 +34,10 @@ class State:
     naming: bool = False  # the last chance has begun
 
 
-Told = tuple[State, Saying]
+Told = tuple[PlayState, Saying]
 
 
-def play(evening: Evening, state: State, event: Event) -> Told:
+def play(evening: Evening, state: PlayState, event: Event) -> Told:
     """The state after an event and what to say about it; raises NotNow, with the reason, if it is not allowed."""
     if _may_turn_it_round(evening, state, event):
         return _use(evening, state, event)
@@ -48,7 +48,7 @@ def play(evening: Evening, state: State, event: Event) -> Told:
     return ACTS[event.do](evening, state, event)
 
 
-def _may_turn_it_round(evening: Evening, state: State, event: Event) -> bool:
+def _may_turn_it_round(evening: Evening, state: PlayState, event: Event) -> bool:
     """Midnight came by the search of this turn, and the player still holds a tile for its roll: nothing says when it must be played."""
     clock = state.outcome == LAST_CHANCE if evening.last_chance else state.outcome == LOST
     if not clock or state.naming or event.do != "use" or state.turn in state.tiles_used or event.what != evening.tiles[state.turn]:
@@ -56,7 +56,7 @@ def _may_turn_it_round(evening: Evening, state: State, event: Event) -> bool:
     return event.what is not None and evening.pack.special_tiles[event.what].roll == state.rolled
 
 
-def why_not(evening: Evening, state: State, event: Event) -> Saying | None:
+def why_not(evening: Evening, state: PlayState, event: Event) -> Saying | None:
     """Why an event is not allowed now; nothing if it is."""
     try:
         play(evening, state, event)
@@ -65,7 +65,7 @@ def why_not(evening: Evening, state: State, event: Event) -> Saying | None:
     return None
 
 
-def allowed(evening: Evening, state: State) -> list[Event]:
+def allowed(evening: Evening, state: PlayState) -> list[Event]:
     """Everything that may happen now: what a screen offers."""
     return [event for event in every_event(evening) if why_not(evening, state, event) is None]
 
@@ -83,7 +83,7 @@ def every_event(evening: Evening) -> Iterator[Event]:
 # -- what a state means ------------------------------------------------------------------------------------------------
 
 
-def task(evening: Evening, state: State) -> Task | None:
+def task(evening: Evening, state: PlayState) -> Task | None:
     """What the roll of this turn asks for, changed by the special tile in use."""
     if state.rolled is None:
         return None
@@ -91,7 +91,7 @@ def task(evening: Evening, state: State) -> Task | None:
     return evening.pack.special_tiles[state.using].changed(asked) if state.using else asked
 
 
-def open_sections(evening: Evening, state: State) -> list[str]:
+def open_sections(evening: Evening, state: PlayState) -> list[str]:
     """The sections whose pairs count: all, or in order up to the first that is not complete."""
     pack, found = evening.pack, []
     for section in pack.sections:
@@ -101,13 +101,13 @@ def open_sections(evening: Evening, state: State) -> list[str]:
     return found
 
 
-def open_pairs(evening: Evening, state: State) -> list[str]:
+def open_pairs(evening: Evening, state: PlayState) -> list[str]:
     """The missing pairs that would count now."""
     sections = open_sections(evening, state)
     return [pair.id for pair in evening.pack.pairs.values() if pair.section in sections and pair.id not in state.pairs]
 
 
-def late_tile(evening: Evening, state: State) -> str | None:
+def late_tile(evening: Evening, state: PlayState) -> str | None:
     """The special tile that can still change this turn although its task is done: turn back the hand, or let the turn go on."""
     tile = evening.tiles[state.turn]
     if tile is None or _goes_on(evening, state) or why_not(evening, state, Event("use", tile)) is not None:
@@ -116,7 +116,7 @@ def late_tile(evening: Evening, state: State) -> str | None:
     return tile if after.hour < state.hour or _goes_on(evening, after) else None
 
 
-def _goes_on(evening: Evening, state: State) -> bool:
+def _goes_on(evening: Evening, state: PlayState) -> bool:
     """Whether the task of this turn is not done yet."""
     return any(event.do in ("reveal", "peek", "search") for event in allowed(evening, state))
 
@@ -124,7 +124,7 @@ def _goes_on(evening: Evening, state: State) -> bool:
 # -- one act per word --------------------------------------------------------------------------------------------------
 
 
-def _roll(evening: Evening, state: State, event: Event) -> Told:
+def _roll(evening: Evening, state: PlayState, event: Event) -> Told:
     face = evening.pack.die.get(event.what or "")
     if face is None:
         raise _unknown(event, evening.pack.die)
@@ -133,7 +133,7 @@ def _roll(evening: Evening, state: State, event: Event) -> Told:
     return replace(state, rolled=face.id), prose.rolls(evening.player(state.turn), face)
 
 
-def _use(evening: Evening, state: State, event: Event) -> Told:
+def _use(evening: Evening, state: PlayState, event: Event) -> Told:
     pack = evening.pack
     tile = pack.special_tiles.get(event.what or "")
     if tile is None:
@@ -156,7 +156,7 @@ def _use(evening: Evening, state: State, event: Event) -> Told:
     return using, prose.uses(evening.player(state.turn), tile, asked)
 
 
-def _used_late(evening: Evening, state: State, tile: SpecialTile, asked: Task) -> Told:
+def _used_late(evening: Evening, state: PlayState, tile: SpecialTile, asked: Task) -> Told:
     """A tile after the search: the hand goes back, or there is one tile more to turn."""
     who, plain = evening.player(state.turn), evening.pack.die[tile.roll].task
     hour = state.hour - state.moved + min(state.moved, asked.hours)
@@ -167,7 +167,7 @@ def _used_late(evening: Evening, state: State, tile: SpecialTile, asked: Task) -
     return after, prose.uses_late(who, tile, state.hour - hour, goes_on=False)
 
 
-def _turn_a_tile(evening: Evening, state: State, event: Event) -> Told:
+def _turn_a_tile(evening: Evening, state: PlayState, event: Event) -> Told:
     """To reveal or to peek: as many tiles as the roll and the special tile allow, in one event each."""
     asked = _asked(evening, state, event.do)
     if state.done >= asked.tiles:
@@ -175,7 +175,7 @@ def _turn_a_tile(evening: Evening, state: State, event: Event) -> Told:
     return replace(state, done=state.done + 1), prose.turns_a_tile(evening.player(state.turn), event.do)
 
 
-def _search(evening: Evening, state: State, event: Event) -> Told:
+def _search(evening: Evening, state: PlayState, event: Event) -> Told:
     asked = _asked(evening, state, "search")
     if state.done:
         raise _not(prose.searched_already())
@@ -188,7 +188,7 @@ def _search(evening: Evening, state: State, event: Event) -> Told:
     return after, _search_told(evening, after, event.what, counts, asked)
 
 
-def _search_told(evening: Evening, after: State, pair: str | None, counts: bool, asked: Task) -> Saying:
+def _search_told(evening: Evening, after: PlayState, pair: str | None, counts: bool, asked: Task) -> Saying:
     pack = evening.pack
     found = pack.pairs[pair] if pair else None
     said = [prose.searched(found, pack.sections[found.section] if found and not counts else None)]
@@ -200,13 +200,13 @@ def _search_told(evening: Evening, after: State, pair: str | None, counts: bool,
     return prose.joined(*said)
 
 
-def _hand_may_stop(evening: Evening, state: State) -> bool:
+def _hand_may_stop(evening: Evening, state: PlayState) -> bool:
     """Whether somebody still holds a tile that keeps the hand where it is."""
     held = (tile for turn, tile in enumerate(evening.tiles) if tile and turn not in state.tiles_used)
     return any(evening.pack.special_tiles[tile].hours == 0 for tile in held)
 
 
-def _outcome(evening: Evening, state: State) -> str | None:
+def _outcome(evening: Evening, state: PlayState) -> str | None:
     """Pairs are looked at before the clock: the last search still counts."""
     if len(state.pairs) == len(evening.pack.pairs):
         return WON
@@ -215,7 +215,7 @@ def _outcome(evening: Evening, state: State) -> str | None:
     return LAST_CHANCE if evening.last_chance else LOST
 
 
-def _end_turn(evening: Evening, state: State, event: Event) -> Told:
+def _end_turn(evening: Evening, state: PlayState, event: Event) -> Told:
     asked = task(evening, state)
     if asked is None:
         raise _not(prose.roll_first(evening.player(state.turn)))
@@ -225,7 +225,7 @@ def _end_turn(evening: Evening, state: State, event: Event) -> Told:
     return replace(state, turn=following, rolled=None, using=None, done=0, found=False, moved=0), prose.next_turn(evening.player(following))
 
 
-def _name(evening: Evening, state: State, event: Event) -> Told:
+def _name(evening: Evening, state: PlayState, event: Event) -> Told:
     """The last chance: right and in order, or it is lost."""
     _check_pair(evening, state, event)
     pack = evening.pack
@@ -237,7 +237,7 @@ def _name(evening: Evening, state: State, event: Event) -> Told:
     return replace(after, outcome=LAST_CHANCE if left else WON), prose.named(pair, left, pack.endings[WON])
 
 
-ACTS: dict[str, Callable[[Evening, State, Event], Told]] = {
+ACTS: dict[str, Callable[[Evening, PlayState, Event], Told]] = {
     "roll": _roll,
     "use": _use,
     "reveal": _turn_a_tile,
@@ -251,7 +251,7 @@ ACTS: dict[str, Callable[[Evening, State, Event], Told]] = {
 # -- what must hold ----------------------------------------------------------------------------------------------------
 
 
-def _asked(evening: Evening, state: State, do: str) -> Task:
+def _asked(evening: Evening, state: PlayState, do: str) -> Task:
     """The task of this turn, if it is this one."""
     asked = task(evening, state)
     if asked is None or state.rolled is None:
@@ -261,7 +261,7 @@ def _asked(evening: Evening, state: State, do: str) -> Task:
     return asked
 
 
-def _check_pair(evening: Evening, state: State, event: Event) -> None:
+def _check_pair(evening: Evening, state: PlayState, event: Event) -> None:
     if event.what is not None and event.what not in evening.pack.pairs:
         raise _unknown(event, evening.pack.pairs)
     if event.what in state.pairs:

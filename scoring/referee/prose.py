@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.referee.pack import Face, Pair, Section, SpecialTile, Task
+from scoring.referee.pack import DiePicture, Pair, Section, SpecialTile, Task
 from sentences import Saying, listed, say, say_n
 
 
@@ -32,7 +32,7 @@ def task_line(asked: Task) -> Saying:
 # -- what happened -----------------------------------------------------------------------------------------------------
 
 
-def rolls(who: Saying, face: Face) -> Saying:
+def rolls(who: Saying, face: DiePicture) -> Saying:
     line = task_line(face.task)
     return say("{who} rolls {face}: {line}.", who=who, face=face.name, line=line)
 
@@ -132,7 +132,7 @@ def roll_first(who: Saying) -> Saying:
     return say("{who} must roll the die first.", who=who)
 
 
-def rolled_already(face: Face) -> Saying:
+def rolled_already(face: DiePicture) -> Saying:
     return say("The die has already been rolled this turn: {face}.", face=face.name)
 
 
@@ -150,11 +150,11 @@ def tile_is_used(tile: SpecialTile) -> Saying:
     return say("The {tile} tile has already been used: once per game.", tile=tile.name)
 
 
-def wrong_roll(tile: SpecialTile, needed: Face) -> Saying:
+def wrong_roll(tile: SpecialTile, needed: DiePicture) -> Saying:
     return say("The {tile} tile needs the roll {needed}.", tile=tile.name, needed=needed.name)
 
 
-def asks_for(face: Face, asked: Task) -> Saying:
+def asks_for(face: DiePicture, asked: Task) -> Saying:
     line = task_line(asked)
     return say("The roll {face} asks for something else: {line}.", face=face.name, line=line)
 

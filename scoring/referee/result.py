@@ -12,7 +12,7 @@ from scoring.pack import Example
 from scoring.referee.evening import Evening, read_evening
 from scoring.referee.events import Event, NotNow, read_event
 from scoring.referee.pack import RefereePack, Task
-from scoring.referee.play import State, allowed, late_tile, open_pairs, open_sections, play, task, why_not
+from scoring.referee.play import PlayState, allowed, late_tile, open_pairs, open_sections, play, task, why_not
 from sentences import DEFAULT_LANGUAGE, Saying, say
 
 
@@ -30,7 +30,7 @@ class Refusal:
 @dataclass(frozen=True)
 class RefereeResult:
     evening: Evening
-    state: State
+    state: PlayState
     story: tuple[Saying, ...]  # one sentence per event that counted
     refused: Refusal | None
 
@@ -90,7 +90,7 @@ def score(pack: RefereePack, inputs: Mapping[str, Any]) -> RefereeResult:
 
 def play_all(evening: Evening, events: Iterable[Event]) -> RefereeResult:
     """The log read from the beginning, up to the first event that is not allowed."""
-    state = State()
+    state = PlayState()
     story: list[Saying] = []
     try:
         for event in events:

@@ -16,16 +16,49 @@ from scoring.tricks.overlay import (
            with_overlay,
            write_overlay,
 )
-from scoring.tricks.pack import Answer, Character, Phase, Question, TrickPack, read_pack
-from scoring.tricks.result import Line, Majority, PlayerResult, Result, TrickStory
+from scoring.tricks.pack import CardAnswer, CardQuestion, Character, TrickPack, TrickPhase, read_pack
+from scoring.tricks.result import Majority, PlayerResult, TokenLine, TrickResult, TrickStory
 from scoring.tricks.score import score, score_table
 from scoring.tricks.sheet import deck_sheet, sheet
 from scoring.tricks.tokens import added, said
 from scoring.tricks.trick import winner_of
 from scoring.tricks.words import TEAM, TRICK, chapters_of
 
-__all__ = ["TEAM", "TRICK", "Answer", "Character", "Line", "Majority", "Phase", "PlayerResult", "Question", "Result",
-           "TrickPack", "TrickStory", "added", "answered", "chapters_of", "combined", "compare_example", "confirmed",
-           "deck_sheet", "enter", "interactions", "parse_overlay", "read_overlay", "read_pack", "said", "score",
-           "score_table", "seat", "sheet", "taught", "to_teach", "tokens_of_answer", "winner_of", "with_answer", "with_overlay",
-           "write_overlay",]
+__all__ = [
+           "TEAM",
+           "TRICK",
+           "CardAnswer",
+           "CardQuestion",
+           "Character",
+           "Majority",
+           "PlayerResult",
+           "TokenLine",
+           "TrickPack",
+           "TrickPhase",
+           "TrickResult",
+           "TrickStory",
+           "added",
+           "answered",
+           "chapters_of",
+           "combined",
+           "compare_example",
+           "confirmed",
+           "deck_sheet",
+           "enter",
+           "interactions",
+           "parse_overlay",
+           "read_overlay",
+           "read_pack",
+           "said",
+           "score",
+           "score_table",
+           "seat",
+           "sheet",
+           "taught",
+           "to_teach",
+           "tokens_of_answer",
+           "winner_of",
+           "with_answer",
+           "with_overlay",
+           "write_overlay",
+]

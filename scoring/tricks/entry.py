@@ -30,7 +30,7 @@ NOTHING: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class EnteredTokens:
     """Tokens of chapter II as a player counted them; None: nobody said how many tricks were won."""
 
     tokens: Tokens
@@ -38,14 +38,14 @@ class Typed:
 
 
 @dataclass(frozen=True)
-class Entry:
+class TrickEntry:
     """A whole game as far as it is known."""
 
     players: tuple[str, ...]
     ghosts: tuple[str, ...]
     tricks: tuple[Trick, ...]
     teams: Mapping[str, tuple[Character, ...]]
-    typed: Mapping[str, Typed]
+    typed: Mapping[str, EnteredTokens]
     earned: Mapping[tuple[str, int, str], Tokens]  # by player, chapter and card
     warnings: list[Saying] = field(default_factory=list)
 
@@ -62,7 +62,7 @@ def seat(pack: TrickPack, who: str) -> Saying | str:
     return say("{ghost} {number}", ghost=pack.ghost, number=who.removeprefix(GHOST)) if who.startswith(GHOST) else who
 
 
-def read_entry(pack: TrickPack, inputs: Mapping[str, Any]) -> Entry:
+def read_entry(pack: TrickPack, inputs: Mapping[str, Any]) -> TrickEntry:
     """What JSON says of a game: see `enter`."""
     only(inputs, KEYS)
     names = _players(inputs.get("players"))
@@ -73,7 +73,7 @@ def read_entry(pack: TrickPack, inputs: Mapping[str, Any]) -> Entry:
 
 def enter(pack: TrickPack, players: Sequence[str], ghosts: int, tricks: Sequence[Sequence[Play]] = (),
           teams: Mapping[str, Sequence[CardName]] = NOTHING, tokens: Mapping[str, Tokens] = NOTHING,
-          earned: Mapping[str, Mapping[str, Mapping[str, Tokens]]] = NOTHING) -> Entry:
+          earned: Mapping[str, Mapping[str, Mapping[str, Tokens]]] = NOTHING) -> TrickEntry:
     """A game with its cards; InputError for what cannot be. `earned` is by player, card and chapter."""
     seated = (*players, *_ghosts(pack, ghosts))
     played = tuple(_trick(pack, trick, number, seated) for number, trick in enumerate(tricks, 1))
@@ -81,7 +81,7 @@ def enter(pack: TrickPack, players: Sequence[str], ghosts: int, tricks: Sequence
     typed = {name: _typed(pack, name, counts) for name, counts in _by_player(tokens, "tokens", players)}
     whole_teams = {name: tuple(dict.fromkeys([*given.get(name, ()), *(card for trick in played for who, card in trick if who == name)]))
                    for name in players}
-    entry = Entry(tuple(players), seated[len(players):], played, whole_teams, typed,
+    entry = TrickEntry(tuple(players), seated[len(players):], played, whole_teams, typed,
                   dict(_earned(pack, earned, seated, any(played))))
     _warn_of_numbers(pack, entry)
     _warn_of_twins(pack, entry, given)
@@ -179,14 +179,14 @@ def _tokens(pack: TrickPack, raw: Any, what: str, also: Iterable[str] = ()) -> d
     return counts
 
 
-def _typed(pack: TrickPack, name: str, raw: Any) -> Typed:
+def _typed(pack: TrickPack, name: str, raw: Any) -> EnteredTokens:
     """A trick won brings a star, so whoever typed no star has won none."""
     tokens = _tokens(pack, raw, f"tokens.{name}", [TRICKS_WON])
     won = tokens.pop(TRICKS_WON, None)
     paid = {kind for phase in pack.phases for kind in phase.highest}
     if won is None and paid and not any(tokens.get(kind) for kind in paid):
         won = 0
-    return Typed(tokens, won)
+    return EnteredTokens(tokens, won)
 
 
 def _earned(pack: TrickPack, earned: Mapping[str, Any], seated: Sequence[str],
@@ -207,7 +207,7 @@ def _earned(pack: TrickPack, earned: Mapping[str, Any], seated: Sequence[str],
 # -- warnings ------------------------------------------------------------------------------------------------------------
 
 
-def _warn_of_numbers(pack: TrickPack, entry: Entry) -> None:
+def _warn_of_numbers(pack: TrickPack, entry: TrickEntry) -> None:
     count = len(entry.players)
     seats = pack.seats_for(count)
     if not pack.least_players <= count <= pack.most_players:
@@ -231,7 +231,7 @@ def _warn_of_numbers(pack: TrickPack, entry: Entry) -> None:
                              number=number, names=[seat(pack, who) for who in absent]))
 
 
-def _warn_of_twins(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[Character]]) -> None:
+def _warn_of_twins(pack: TrickPack, entry: TrickEntry, given: Mapping[str, Sequence[Character]]) -> None:
     """Every value exists once: somebody mistyped, but the rest still counts."""
     holders: dict[str, list[str]] = {}
     for number, trick in enumerate(entry.tricks, 1):
@@ -248,7 +248,7 @@ def _warn_of_twins(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[C
             entry.warn(say("Card {value} appears {times} times: {names}.", value=value, times=len(names), names=", ".join(names)))
 
 
-def _warn_of_strangers(pack: TrickPack, entry: Entry, given: Mapping[str, Sequence[Character]]) -> None:
+def _warn_of_strangers(pack: TrickPack, entry: TrickEntry, given: Mapping[str, Sequence[Character]]) -> None:
     """What was typed beside the game: cards played from outside the team, tokens for a card that is not there."""
     for name, team in given.items():
         for card in entry.teams[name]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.pack import Example
 from scoring.tricks.pack import TrickPack
-from scoring.tricks.result import PlayerResult, Result
+from scoring.tricks.result import PlayerResult, TrickResult
 from scoring.tricks.score import score
 from scoring.tricks.tokens import added
 from scoring.tricks.words import TEAM, TRICK
@@ -17,7 +17,7 @@ def compare_example(pack: TrickPack, example: Example) -> tuple[Any, Any]:
     return _complete(pack, example.expect), _figures(score(pack, example.given))
 
 
-def _figures(result: Result) -> dict[str, Any]:
+def _figures(result: TrickResult) -> dict[str, Any]:
     """What an example may ask for."""
     players = result.players
     return {

@@ -13,7 +13,7 @@ from typing import Any
 from scoring.mistakes import LANGUAGES, OVERLAY, InputError, PackError
 from scoring.pack import read_pack
 from scoring.source import Node, read_documents
-from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, Answer, Question, TrickPack
+from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, CardAnswer, CardQuestion, TrickPack
 from scoring.tricks.tokens import Tokens
 from scoring.tricks.words import Copies, Gain
 from sentences import DEEPEST, say
@@ -42,7 +42,7 @@ def confirmed(pack: TrickPack, card: str) -> Overlay:
     return {"cards": {card: entry}}
 
 
-def answered(pack: TrickPack, question: Question, answer: int) -> Overlay:
+def answered(pack: TrickPack, question: CardQuestion, answer: int) -> Overlay:
     """The card after one look at it: the answer with this number is what it says."""
     written = pack.node.plain()["cards"][question.card]
     instead = question.answers[answer].instead
@@ -57,7 +57,7 @@ def answered(pack: TrickPack, question: Question, answer: int) -> Overlay:
     return {"cards": {question.card: {"abilities": abilities}}}
 
 
-def tokens_of_answer(pack: TrickPack, question: Question, answer: Answer) -> Tokens:
+def tokens_of_answer(pack: TrickPack, question: CardQuestion, answer: CardAnswer) -> Tokens:
     """What the card pays by this answer: tokens with their number, or 0 of a kind that is copied; nothing where it is about no token."""
     if question.ability is None:
         return {}

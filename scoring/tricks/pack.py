@@ -44,7 +44,7 @@ class Category:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CardAnswer:
     """One answer to a question about a card, and what the card says then; None: what the pack says already."""
 
     name: Saying
@@ -52,12 +52,12 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class CardQuestion:
     """What one look at the printed card answers: about one of its abilities, or whether it bears a category."""
 
     card: str
     saying: Saying
-    answers: tuple[Answer, ...]
+    answers: tuple[CardAnswer, ...]
     ability: int | None = None
     category: str | None = None
 
@@ -74,7 +74,7 @@ class Character:
     face: Face
     status: str
     abilities: tuple[Ability, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[CardQuestion, ...]
     categories: tuple[str, ...] | None
     guessed: frozenset[str]
     known: Saying | None
@@ -90,7 +90,7 @@ class Character:
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
+class TrickPhase:
     """One step of a chapter: the highest card is paid, or the abilities of a moment, or a majority."""
 
     id: str
@@ -103,7 +103,7 @@ class Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class SeatCount:
     """How many cards a team has and how many ghosts join in, by number of players."""
 
     least: int
@@ -113,7 +113,7 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
-class TieBreak:
+class TrickTieBreak:
     by: str
     name: Saying
     lowest: bool
@@ -156,17 +156,17 @@ class TrickPack(Pack):
     tokens: Mapping[str, Token]
     categories: Mapping[str, Category]
     chapters: Mapping[int, Saying]
-    phases: tuple[Phase, ...]
-    seats: tuple[Seats, ...]
+    phases: tuple[TrickPhase, ...]
+    seats: tuple[SeatCount, ...]
     ghost: Saying
     most_needs_one: bool
-    tie_break: tuple[TieBreak, ...]
+    tie_break: tuple[TrickTieBreak, ...]
     candidates: tuple[Candidate, ...]
     node: Node = field(repr=False)  # to lay the owner's corrections over
     file: str
     by_value: Mapping[int, Character] = field(init=False, repr=False)
     called: Mapping[str, set[str]] = field(init=False, repr=False)  # all that a card may be called, by id
-    majority: Phase | None = field(init=False, repr=False)  # the one that pays whoever has most
+    majority: TrickPhase | None = field(init=False, repr=False)  # the one that pays whoever has most
     corrected: Corrected = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -177,14 +177,14 @@ class TrickPack(Pack):
             object.__setattr__(self, name, value)
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[CardQuestion, ...]:
         """Everything that is still to check, in the order of the deck."""
         return tuple(question for card in self.by_value.values() for question in card.questions)
 
-    def phases_of(self, chapter: int) -> tuple[Phase, ...]:
+    def phases_of(self, chapter: int) -> tuple[TrickPhase, ...]:
         return tuple(phase for phase in self.phases if phase.chapter == chapter)
 
-    def seats_for(self, players: int) -> Seats:
+    def seats_for(self, players: int) -> SeatCount:
         """The row for this number of players, or the nearest one."""
         return min(self.seats, key=lambda row: max(row.least - players, players - row.most, 0))
 
@@ -292,10 +292,10 @@ def _categories(document: Document) -> tuple[dict[str, Category], dict[str, Kind
     return categories, nouns
 
 
-def _phase(node: Node, vocabulary: Vocabulary) -> Phase:
+def _phase(node: Node, vocabulary: Vocabulary) -> TrickPhase:
     reader = vocabulary.reader
     with reader.fields(node) as fields:
-        phase = Phase(fields.text("id"), fields.whole("chapter", least=TRICK, most=TEAM), fields.saying("name"),
+        phase = TrickPhase(fields.text("id"), fields.whole("chapter", least=TRICK, most=TEAM), fields.saying("name"),
                       highest=fields.read("highest", lambda child: read_tokens(child, vocabulary), NONE),
                       abilities=fields.read("abilities", lambda child: reader.one_of(child, MOMENTS, say("a moment")), None),
                       most=fields.read("most", vocabulary.token, None),
@@ -307,18 +307,18 @@ def _phase(node: Node, vocabulary: Vocabulary) -> Phase:
         return phase
 
 
-def _seats(node: Node, document: Document) -> Seats:
+def _seats(node: Node, document: Document) -> SeatCount:
     with document.reader.fields(node) as fields:
         least, most = document.span(fields.node_of("players"))
-        return Seats(least, most, fields.whole("team", least=1, most=50), fields.whole("ghosts", 0, least=0, most=4))
+        return SeatCount(least, most, fields.whole("team", least=1, most=50), fields.whole("ghosts", 0, least=0, most=4))
 
 
-def _tie(node: Node, document: Document) -> TieBreak:
+def _tie(node: Node, document: Document) -> TrickTieBreak:
     with document.reader.fields(node) as fields:
         lowest = "lowest" in fields
         by = fields.must("lowest" if lowest else "highest", lambda child: document.reader.one_of(
             child, ["card_value"], say("a figure of a team")), "card_value")
-        return TieBreak(by, fields.saying("name"), lowest)
+        return TrickTieBreak(by, fields.saying("name"), lowest)
 
 
 def _candidate(node: Node, document: Document) -> Candidate:
@@ -362,7 +362,7 @@ class _CardReader:
     categories: Mapping[str, Category]
     corrected: bool
     guessed: set[str] = field(default_factory=set)
-    questions: list[Question] = field(default_factory=list)
+    questions: list[CardQuestion] = field(default_factory=list)
     name: Name = field(default_factory=lambda: named({"en": "?"}))
 
     def read(self) -> Character:
@@ -406,11 +406,11 @@ class _CardReader:
         self.guessed.add(category)
         return category
 
-    def _whether(self, category: str) -> Question:
+    def _whether(self, category: str) -> CardQuestion:
         """Any guessed category asks the same question, so nobody has to write it."""
         label = self.categories[category].label if category in self.categories else category
         saying = say("Does {title} show the «{label}» icon?", title=self.name, label=label)
-        return Question(self.id, saying, (Answer(say("yes")), Answer(say("no"), [])), category=category)
+        return CardQuestion(self.id, saying, (CardAnswer(say("yes")), CardAnswer(say("no"), [])), category=category)
 
     def _abilities(self, node: Node) -> list[Ability]:
         found: list[Ability] = []
@@ -436,16 +436,16 @@ class _CardReader:
             self.vocabulary.reader.wrong(node.line, say("no phase of this chapter carries out «{moment}»", moment=where.moment))
         return replace(clause, where=replace(where, chapters=chapters))  # type: ignore[type-var]
 
-    def _question(self, node: Node, ability: int) -> Question:
+    def _question(self, node: Node, ability: int) -> CardQuestion:
         reader = self.vocabulary.reader
         with reader.fields(node) as fields:
             saying = fields.saying("question")
             answers = fields.must("answers", lambda child: tuple(self._answer(each) for each in reader.items(child)), ())
-        return Question(self.id, saying, answers, ability=ability)
+        return CardQuestion(self.id, saying, answers, ability=ability)
 
-    def _answer(self, node: Node) -> Answer:
+    def _answer(self, node: Node) -> CardAnswer:
         with self.vocabulary.reader.fields(node) as fields:
             name, instead = fields.saying("name"), fields.optional("instead")
             if instead is not None:
                 self._ability(instead)
-            return Answer(name, None if instead is None else instead.plain())
+            return CardAnswer(name, None if instead is None else instead.plain())

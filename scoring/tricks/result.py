@@ -8,14 +8,14 @@ from typing import Any
 
 from scoring.ranking import TieStep
 from scoring.tricks.entry import GHOST
-from scoring.tricks.pack import Phase, Question, TrickPack
+from scoring.tricks.pack import CardQuestion, TrickPack, TrickPhase
 from scoring.tricks.tokens import NONE, Tokens, added, said
 from scoring.tricks.words import TEAM, TRICK, Ability, Paid
 from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TokenLine:
     """What one ability, or one rule of the game, brought to somebody in one place.
 
     `tokens` is what was handed out, `withheld` what a card of the trick kept back. A ghost takes nothing, but what its
@@ -105,7 +105,7 @@ class TrickStory:
     number: int
     plays: tuple[tuple[str, str], ...]
     winner: str | None
-    lines: tuple[Line, ...]
+    lines: tuple[TokenLine, ...]
 
     def tokens_of(self, player: str) -> dict[str, int]:
         return added(*(line.taken for line in self.lines if line.player == player))
@@ -116,7 +116,7 @@ class Majority:
     """Who had the most of a token, everybody's figures, and what that brought."""
 
     pack: TrickPack
-    phase: Phase
+    phase: TrickPhase
     figures: Mapping[str, int]
     holders: tuple[str, ...]
 
@@ -137,12 +137,12 @@ class PlayerResult:
     name: str
     team: tuple[str, ...]
     tricks_won: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[TokenLine, ...]
 
-    def _sum(self, *lines: Line) -> dict[str, int]:
+    def _sum(self, *lines: TokenLine) -> dict[str, int]:
         return {**dict.fromkeys(self.pack.tokens, 0), **added(*(line.tokens for line in lines))}
 
-    def _of_majority(self, line: Line) -> bool:
+    def _of_majority(self, line: TokenLine) -> bool:
         return self.pack.majority is not None and line.step == self.pack.majority.id and line.card is None
 
     def in_chapter(self, chapter: int) -> dict[str, int]:
@@ -177,7 +177,7 @@ class PlayerResult:
 
 
 @dataclass(frozen=True)
-class Result:
+class TrickResult:
     """A whole game, scored and explained."""
 
     pack: TrickPack
@@ -190,13 +190,13 @@ class Result:
     warnings: tuple[Saying, ...]
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[TokenLine, ...]:
         """All lines, those of the ghosts as well."""
         ghosts = [line for trick in self.tricks for line in trick.lines if line.player not in self.players]
         return (*ghosts, *(line for player in self.players.values() for line in player.lines))
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[CardQuestion, ...]:
         """What a look at the printed cards would settle, as far as it touches this game."""
         played = {line.card for line in self.lines if line.card} | {card for player in self.players.values() for card in player.team}
         counted = {(cause, category) for line in self.lines if line.clause for cause in line.causes
@@ -205,7 +205,7 @@ class Result:
                      and (question.ability is not None or (question.card, question.category) in counted))
 
     @property
-    def unread(self) -> tuple[Line, ...]:
+    def unread(self) -> tuple[TokenLine, ...]:
         """The lines of cards that may have paid something nobody has typed in."""
         return tuple(line for line in self.lines if line.unread)
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.mistakes import InputError
-from scoring.ranking import Step, rank
-from scoring.tricks.entry import Entry, read_entry
+from scoring.ranking import RankingStep, rank
+from scoring.tricks.entry import TrickEntry, read_entry
 from scoring.tricks.overlay import with_overlay
 from scoring.tricks.pack import TrickPack
-from scoring.tricks.result import Line, PlayerResult, Result, TrickStory
+from scoring.tricks.result import PlayerResult, TokenLine, TrickResult, TrickStory
 from scoring.tricks.team import Teams
 from scoring.tricks.tokens import NONE, Tokens, added
 from scoring.tricks.trick import Trick
@@ -19,7 +19,7 @@ from scoring.tricks.words import TRICK, TricksNotSaid
 from sentences import Saying, say, say_n
 
 
-def score(pack: TrickPack, inputs: Mapping[str, Any]) -> Result:
+def score(pack: TrickPack, inputs: Mapping[str, Any]) -> TrickResult:
     """A game as JSON: what `batch` takes; raises InputError for what cannot be."""
     if not isinstance(inputs, Mapping):
         raise InputError(say("A game is a table of keys and values."))
@@ -28,7 +28,7 @@ def score(pack: TrickPack, inputs: Mapping[str, Any]) -> Result:
     return score_table(pack, read_entry(pack, inputs))
 
 
-def score_table(pack: TrickPack, entry: Entry) -> Result:
+def score_table(pack: TrickPack, entry: TrickEntry) -> TrickResult:
     """Everything that can be said of a game, from one trick to the whole."""
     stories = tuple(Trick(pack, entry, number, plays).story() for number, plays in enumerate(entry.tricks, 1))
     earlier = {name: _chapter_two(pack, entry, stories, name) for name in entry.players}
@@ -38,34 +38,34 @@ def score_table(pack: TrickPack, entry: Entry) -> Result:
                                   (*earlier[name], *teams.lines[name])) for name in entry.players}
     ranking, told = rank({name: player.points for name, player in players.items()}, _steps(pack, players))
     leader = next((story.winner for story in reversed(stories) if story.winner), None)
-    result = Result(pack, players, stories, teams.majority, leader, ranking, told, tuple(entry.warnings))
+    result = TrickResult(pack, players, stories, teams.majority, leader, ranking, told, tuple(entry.warnings))
     return replace(result, warnings=(*entry.warnings, *_doubts(result)))
 
 
-def _chapter_two(pack: TrickPack, entry: Entry, stories: tuple[TrickStory, ...], name: str) -> list[Line]:
+def _chapter_two(pack: TrickPack, entry: TrickEntry, stories: tuple[TrickStory, ...], name: str) -> list[TokenLine]:
     if entry.by_tricks or name not in entry.typed:
         return [line for story in stories for line in story.lines if line.player == name]
     tokens: Tokens = {kind: count for kind, count in entry.typed[name].tokens.items() if count} or NONE
-    return [Line(pack, name, TRICK, "typed", tokens=tokens, typed=True)]
+    return [TokenLine(pack, name, TRICK, "typed", tokens=tokens, typed=True)]
 
 
-def _tricks_won(entry: Entry, stories: tuple[TrickStory, ...], name: str) -> int | None:
+def _tricks_won(entry: TrickEntry, stories: tuple[TrickStory, ...], name: str) -> int | None:
     if entry.by_tricks:
         return sum(story.winner == name for story in stories)
     return entry.typed[name].tricks_won if name in entry.typed else None
 
 
-def _steps(pack: TrickPack, players: Mapping[str, PlayerResult]) -> list[Step]:
+def _steps(pack: TrickPack, players: Mapping[str, PlayerResult]) -> list[RankingStep]:
     """The only figure a team is compared by is the value of one of its cards, the highest or the lowest."""
     steps = []
     for tie in pack.tie_break:
         pick = min if tie.lowest else max
         figures = {name: pick((pack.cards[card].value for card in player.team), default=0) for name, player in players.items()}
-        steps.append(Step(tie.by, tie.name, figures, tie.lowest))
+        steps.append(RankingStep(tie.by, tie.name, figures, tie.lowest))
     return steps
 
 
-def _doubts(result: Result) -> list[Saying]:
+def _doubts(result: TrickResult) -> list[Saying]:
     """What the score leaves open because nobody has read it, typed it or said it."""
     pack = result.pack
     found: list[Saying] = []
@@ -95,7 +95,7 @@ def _values(pack: TrickPack, cards: set[str]) -> list[int]:
     return sorted(pack.cards[card].value for card in cards)
 
 
-def _around(result: Result, line: Line) -> tuple[str, ...]:
+def _around(result: TrickResult, line: TokenLine) -> tuple[str, ...]:
     """The cards an ability looked at."""
     if line.trick is not None:
         return tuple(card for _, card in result.tricks[line.trick - 1].plays)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.nouns import POINT
 from scoring.tricks.entry import seat
 from scoring.tricks.pack import LIKELY, PRINTED, UNKNOWN, TrickPack
-from scoring.tricks.result import Line, PlayerResult, Result
+from scoring.tricks.result import PlayerResult, TokenLine, TrickResult
 from scoring.tricks.tokens import said
 from scoring.tricks.words import TEAM, TRICK
 from sentences import Counted, say
@@ -17,7 +17,7 @@ STATUS = {PRINTED: say("printed"), LIKELY: say("to check"), UNKNOWN: say("unknow
 TYPED = say("counted by the player")
 
 
-def sheet(result: Result, lang: str) -> str:
+def sheet(result: TrickResult, lang: str) -> str:
     title = result.pack.title.sentence(lang)
     lines = [title, "─" * len(title)]
     place = 1
@@ -63,7 +63,7 @@ def _player(player: PlayerResult, place: int, lang: str) -> list[str]:
     return rows
 
 
-def _row(line: Line, lang: str) -> tuple[str, str, str, str]:
+def _row(line: TokenLine, lang: str) -> tuple[str, str, str, str]:
     card = line.pack.cards[line.card] if line.card else None
     trick = "" if line.trick is None else say("trick {number}", number=line.trick).sentence(lang)
     name = f"{card.value:>2} {line.pack.lexicon.card(card.id).sentence(lang)}{' (?)' if card.to_check else ''}" if card else " · "

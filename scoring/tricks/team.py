@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.tricks.entry import Entry
-from scoring.tricks.pack import Character, Phase, TrickPack
-from scoring.tricks.result import Line, Majority
+from scoring.tricks.entry import TrickEntry
+from scoring.tricks.pack import Character, TrickPack, TrickPhase
+from scoring.tricks.result import Majority, TokenLine
 from scoring.tricks.tokens import Tokens, added
 from scoring.tricks.words import AT_ONCE, TEAM, Ability, Paid, Scene
 
@@ -23,11 +23,11 @@ Due = tuple[Character, int, Ability]  # a card and one of its abilities
 class Teams:
     """All teams of the table in chapter III; `purses` are the tokens everybody holds."""
 
-    def __init__(self, pack: TrickPack, entry: Entry, purses: Mapping[str, Tokens], tricks_won: Mapping[str, int | None]) -> None:
+    def __init__(self, pack: TrickPack, entry: TrickEntry, purses: Mapping[str, Tokens], tricks_won: Mapping[str, int | None]) -> None:
         self.pack, self.entry, self.tricks_won = pack, entry, tricks_won
         self.teams = {name: sorted(cards, key=lambda card: card.value) for name, cards in entry.teams.items()}
         self.purses: dict[str, Tokens] = dict(purses)
-        self.lines: dict[str, list[Line]] = {name: [] for name in entry.players}
+        self.lines: dict[str, list[TokenLine]] = {name: [] for name in entry.players}
         self.majority: Majority | None = None
 
     def play(self) -> Teams:
@@ -38,17 +38,18 @@ class Teams:
                 self.purses[name] = added(self.purses[name], *(line.tokens for line in lines))
         return self
 
-    def _pay_abilities(self, phase: Phase, name: str) -> list[Line]:
+    def _pay_abilities(self, phase: TrickPhase, name: str) -> list[TokenLine]:
         """The abilities of a moment, in the best order."""
         first = self._typed(phase, name) if phase.abilities == AT_ONCE else []
         due = [(card, place, ability) for card in self.teams[name] for place, ability in enumerate(card.abilities)
                if self._is_due(name, card, ability, phase)]
         paid = self._paid(name, due, added(self.purses[name], *(line.tokens for line in first)))
-        lines = [Line(self.pack, name, TEAM, phase.id, card, place, None, told.tokens, tuple(face.card.id for face in told.causes), told)
+        lines = [TokenLine(self.pack, name, TEAM, phase.id, card, place, None, told.tokens,
+                           tuple(face.card.id for face in told.causes), told)
                  for (card, place), told in paid.items()]
         return sorted([*first, *lines], key=lambda line: (self.pack.cards[line.card or ""].value, line.ability or 0))
 
-    def _is_due(self, name: str, card: Character, ability: Ability, phase: Phase) -> bool:
+    def _is_due(self, name: str, card: Character, ability: Ability, phase: TrickPhase) -> bool:
         typed = card.unread and (name, TEAM, card.id) in self.entry.earned
         return not typed and TEAM in ability.where.chapters and ability.where.moment == phase.abilities
 
@@ -71,22 +72,22 @@ class Teams:
                      others=[tokens for other, tokens in self.purses.items() if other != name],
                      most_needs_one=self.pack.most_needs_one, tricks_won=self.tricks_won[name])
 
-    def _typed(self, phase: Phase, name: str) -> list[Line]:
+    def _typed(self, phase: TrickPhase, name: str) -> list[TokenLine]:
         """What was typed for cards nobody has read, and a line for those that have no ability."""
         lines = []
         for card in self.teams[name]:
             typed = self.entry.earned.get((name, TEAM, card.id))
             if card.unread and typed is not None:
-                lines.append(Line(self.pack, name, TEAM, phase.id, card.id, tokens=typed, paid=Paid(typed), typed=True))
+                lines.append(TokenLine(self.pack, name, TEAM, phase.id, card.id, tokens=typed, paid=Paid(typed), typed=True))
             elif not card.abilities:
-                lines.append(Line(self.pack, name, TEAM, phase.id, card.id))
+                lines.append(TokenLine(self.pack, name, TEAM, phase.id, card.id))
         return lines
 
-    def _share_out(self, phase: Phase) -> dict[str, list[Line]]:
+    def _share_out(self, phase: TrickPhase) -> dict[str, list[TokenLine]]:
         """The majority: everybody who shares the first place is paid."""
         token = phase.most or ""
         figures = {name: purse.get(token, 0) for name, purse in self.purses.items()}
         best = max(figures.values())
         holders = tuple(name for name, figure in figures.items() if figure == best and (best or not self.pack.most_needs_one))
         self.majority = Majority(self.pack, phase, figures, holders)
-        return {name: [Line(self.pack, name, TEAM, phase.id, tokens=phase.gain)] for name in holders}
+        return {name: [TokenLine(self.pack, name, TEAM, phase.id, tokens=phase.gain)] for name in holders}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scoring.faces import Face
-from scoring.tricks.entry import GHOST, Entry
+from scoring.tricks.entry import GHOST, TrickEntry
 from scoring.tricks.entry import Trick as Plays
-from scoring.tricks.pack import Character, Phase, TrickPack
-from scoring.tricks.result import Line, TrickStory
+from scoring.tricks.pack import Character, TrickPack, TrickPhase
+from scoring.tricks.result import TokenLine, TrickStory
 from scoring.tricks.tokens import Tokens
 from scoring.tricks.words import AT_ONCE, TRICK, Blocks, Paid, Scene, withheld
 
@@ -21,12 +21,12 @@ def winner_of(plays: Iterable[tuple[str, int]]) -> str | None:
 class Trick:
     """A trick being paid out, phase by phase."""
 
-    def __init__(self, pack: TrickPack, entry: Entry, number: int, plays: Plays) -> None:
+    def __init__(self, pack: TrickPack, entry: TrickEntry, number: int, plays: Plays) -> None:
         self.pack, self.entry, self.number, self.plays = pack, entry, number, plays
         self.faces = [card.face for _, card in plays]
         self.winner = winner_of((who, card.value) for who, card in plays)
         self.highest = dict(plays)[self.winner] if self.winner is not None else None
-        self.lines: list[Line] = []
+        self.lines: list[TokenLine] = []
         self.blocked = self._blocked()
 
     def story(self) -> TrickStory:
@@ -50,12 +50,12 @@ class Trick:
                         found.setdefault(kind, []).append(card.id)
         return found
 
-    def _pay_highest(self, phase: Phase) -> None:
+    def _pay_highest(self, phase: TrickPhase) -> None:
         """Nobody is paid for the highest card of a ghost."""
         if self.winner is not None and self.highest is not None and not self.winner.startswith(GHOST):
             self.lines.append(self._line(self.winner, phase, self.highest, None, Paid(phase.highest, (self.highest.face,))))
 
-    def _pay_abilities(self, phase: Phase) -> list[Line]:
+    def _pay_abilities(self, phase: TrickPhase) -> list[TokenLine]:
         """All abilities of a moment at once: each sees what was handed out before, none what its neighbours get now."""
         handed = [(self.pack.cards[line.card or ""].face, line.tokens) for line in self.lines]
         lines = []
@@ -72,8 +72,8 @@ class Trick:
                 lines.append(self._line(who, phase, card, None, Paid()))
         return lines
 
-    def _line(self, who: str, phase: Phase, card: Character, ability: int | None, paid: Paid, typed: bool = False) -> Line:
+    def _line(self, who: str, phase: TrickPhase, card: Character, ability: int | None, paid: Paid, typed: bool = False) -> TokenLine:
         tokens, lost = withheld(paid.tokens, self.blocked)
         by = tuple(dict.fromkeys(blocker for kind in lost for blocker in self.blocked[kind]))
-        return Line(self.pack, who, TRICK, phase.id, card.id, ability, self.number, tokens,
+        return TokenLine(self.pack, who, TRICK, phase.id, card.id, ability, self.number, tokens,
                     tuple(face.card.id for face in paid.causes), paid, lost, by, typed)

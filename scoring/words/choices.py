@@ -16,7 +16,7 @@ from typing import ClassVar, Protocol
 from scoring.faces import Card, Face
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.clause import BONUS, Clause, Event, HandClause, HandWord, Stage, Use, words
+from scoring.words.clause import BONUS, Clause, HandClause, HandEvent, HandWord, Stage, Use, words
 from scoring.words.effects import Clear, Effect, Protect
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import MAY_CHANGE, MAY_CLEAR, MAY_COPY, MAY_DRAW, MAY_PROTECT, MAY_TAKE, Relation, when_meant
@@ -53,7 +53,7 @@ class Reach(Enum):
     ANYTHING = "anything"
 
 
-class Source(Enum):
+class CardSource(Enum):
     """Where an extra card comes from: players name the cards that may be had there."""
 
     DISCARD = "discard"
@@ -107,7 +107,7 @@ class Choice(HandWord):
         """The word of the rules behind it, one of `answers`."""
 
     @abstractmethod
-    def event(self, phase: str, chooser: str, use: Use) -> Event:
+    def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
         """What happens when it is carried out."""
 
     def may_choose(self, me: Face, target: Face) -> bool:
@@ -130,7 +130,7 @@ class Choice(HandWord):
         return self.reach is Reach.THE_HAND
 
     @property
-    def source(self) -> Source | None:
+    def source(self) -> CardSource | None:
         """Where its extra card comes from."""
         return None
 
@@ -295,10 +295,10 @@ class Copy(Choice):
     def announces(self, names: Lexicon, who: str, card: str) -> Saying:
         return say("{who} becomes", who=who)
 
-    def event(self, phase: str, chooser: str, use: Use) -> Event:
-        return Event(phase, "copied" if use.card else "suit_taken", chooser, chooser, self, use.card or use.suit or "")
+    def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
+        return HandEvent(phase, "copied" if use.card else "suit_taken", chooser, chooser, self, use.card or use.suit or "")
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         by = names.card(event.by)
         if event.kind == "copied":
             return say("{by:The} {by:becomes|become} {card:the}", by=by, card=names.card(event.detail))
@@ -307,7 +307,7 @@ class Copy(Choice):
     def answer(self) -> str:
         return "copied" if self.place == "hand" else "wild"
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return self.answer()
 
     def mentions(self) -> Mentions:
@@ -367,17 +367,17 @@ class ChangeSuit(Choice):
     def announces(self, names: Lexicon, who: str, card: str) -> Saying:
         return say("{who}: {card} as", who=who, card=card)
 
-    def event(self, phase: str, chooser: str, use: Use) -> Event:
-        return Event(phase, "suit_given", chooser, use.card or "", self, use.suit or "")
+    def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
+        return HandEvent(phase, "suit_given", chooser, use.card or "", self, use.suit or "")
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return say("{by:The} {by:turns|turn} {to:the} into {suit:a}", by=names.card(event.by), to=names.card(event.to),
                    suit=names.suit(event.detail))
 
     def answer(self) -> str:
         return "suit_given"
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return "suit_given"
 
     def mentions(self) -> Mentions:
@@ -421,16 +421,16 @@ class ChosenTarget(Choice):
     def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
         return _not_of_this_hand(names, self.which, chooser, use, faces)
 
-    def event(self, phase: str, chooser: str, use: Use) -> Event:
-        return Event(phase, self.does.deed, chooser, use.card or "", self.does(ThisCard(use.card or "")))
+    def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
+        return HandEvent(phase, self.does.deed, chooser, use.card or "", self.does(ThisCard(use.card or "")))
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return event.clause.event_text(names, event)
 
     def answer(self) -> str:
         return self.answers[0]
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return self.answers[0]
 
     def mentions(self) -> Mentions:
@@ -523,8 +523,8 @@ class ExtraCard(Choice):
         return cls(*vocabulary.place(node, cls.PLACES))
 
     @property
-    def source(self) -> Source | None:
-        return Source.DISCARD if self.place == "discard" else Source.DECK
+    def source(self) -> CardSource | None:
+        return CardSource.DISCARD if self.place == "discard" else CardSource.DECK
 
     @property
     def aims_at(self) -> Which | None:
@@ -563,16 +563,16 @@ class ExtraCard(Choice):
     def announces(self, names: Lexicon, who: str, card: str) -> Saying:
         return say("{who} brings", who=who)
 
-    def event(self, phase: str, chooser: str, use: Use) -> Event:
-        return Event(phase, "taken", chooser, use.card or "", self)
+    def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
+        return HandEvent(phase, "taken", chooser, use.card or "", self)
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return say("{by:The} {by:takes|take} {to:the}", by=names.card(event.by), to=names.card(event.to))
 
     def answer(self) -> str:
         return "extra_card"
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return "extra_card"
 
     def mentions(self) -> Mentions:

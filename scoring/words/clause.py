@@ -93,7 +93,7 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class HandEvent:
     """Something that happened before the points: `by` did it `to` a card, in a phase, because of a clause."""
 
     phase: str
@@ -184,11 +184,11 @@ class HandClause(Clause):
         """What is left of it when the word for a suit is struck out of a penalty."""
 
     @abstractmethod
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         """What it did, as a sentence for the order of resolution; nothing for clauses that only score."""
 
     @abstractmethod
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         """The word of the rules behind something it did, one of the `answers` of its word."""
 
 

@@ -14,13 +14,26 @@ from typing import ClassVar, TypeAlias
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.clause import BONUS, PENALTY, Clause, Event, Explained, Explanation, HandClause, PickingWord, SlipKind, Stage, Use, words
+from scoring.words.clause import (
+    BONUS,
+    PENALTY,
+    Clause,
+    Explained,
+    Explanation,
+    HandClause,
+    HandEvent,
+    PickingWord,
+    SlipKind,
+    Stage,
+    Use,
+    words,
+)
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, PROTECTS, SPARES, STRIKES, Relation, named, when_meant
 from scoring.words.views import Counts, Exact
 from scoring.words.vocabulary import Vocabulary
 from scoring.words.when import When, With, Without
-from scoring.words.which import EVERYTHING, ITSELF, AnyOf, Except, Harming, Named, OfSuit, Which
+from scoring.words.which import EVERYTHING, ITSELF, AnyOf, Except, Harming, NamedCards, OfSuit, Which
 from sentences import Name, Saying, say
 
 Becomes: TypeAlias = Face | None  # None: blanked
@@ -92,7 +105,7 @@ class OnPickedCards(PickingWord, Effect):
         return self.which.matches(target, me)
 
     def sparing(self, name: str) -> HandClause:
-        return replace(self, which=Except(self.which, Named((name,))))
+        return replace(self, which=Except(self.which, NamedCards((name,))))
 
 
 # -- clearing ----------------------------------------------------------------------------------------------------------
@@ -119,10 +132,10 @@ class Clear(OnPickedCards):
             return say("clears the penalties of all cards")
         return say("clears the penalties of all {cards:of}", cards=names.listed(self.which, "and"))
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return say("{by:The} {by:clears|clear} the penalty of {to:of}", by=names.card(event.by), to=names.card(event.to))
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return "cleared"
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
@@ -162,11 +175,11 @@ class Strike(OnPickedCards):
         return say("strikes the word {word} out of the penalties of all {cards:of}", word=word,
                    cards=names.listed(self.which, "and"))
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return say("{by:The} {by:strikes|strike} the word {word} out of the penalty of {to:of}", by=names.card(event.by),
                    to=names.card(event.to), word=names.suit(self.suit))
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return "struck"
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
@@ -197,7 +210,7 @@ class Blank(OnPickedCards):
         cards = names.listed(self.which, "and")
         return say("blanks all {cards:all}", cards=cards) if plural else say("blanks {cards:all}", cards=cards)
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         by, to = names.card(event.by), names.card(event.to)
         if event.kind != "blanked_together":
             return say("{by:The} {by:blanks|blank} {to:the}", by=by, to=to)
@@ -205,7 +218,7 @@ class Blank(OnPickedCards):
             return say("{by:The} {by:blanks itself|blank themselves} and then nothing else", by=by)
         return blank_each_other([by, to])
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         if event.kind != "blanked_together":
             return "blanked"
         return "blanked_by_own_suit" if event.by == event.to else "blanked_together"
@@ -252,12 +265,12 @@ class Protect(OnPickedCards):
             return say("cannot be blanked")
         return say("{cards:all} cannot be blanked", cards=names.listed(self.which, "and"))
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         if event.by == event.to:
             return say("{by:The} cannot be blanked", by=names.card(event.by))
         return say("{by:The} {by:protects|protect} {to:the}", by=names.card(event.by), to=names.card(event.to))
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return "protected"
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
@@ -293,11 +306,11 @@ class SelfBlanking(PickingWord, Explained):
         """Why the card blanks itself now; None if it does not."""
         return Explanation(self, 0, tuple(self.when.causes(view))) if self.when.certain(view) else None
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         why = event.explanation.reason(names) if event.explanation else self.text(names)
         return say("{by:The} {by:blanks itself|blank themselves}: {why}", by=names.card(event.by), why=why)
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return "blanked_itself"
 
     def counts(self) -> tuple[Which, ...]:
@@ -362,7 +375,7 @@ class BlankedBy(Blank):
         return self.target.matches(target, me)
 
     def sparing(self, name: str) -> HandClause:
-        return replace(self, target=Except(self.target, Named((name,))))
+        return replace(self, target=Except(self.target, NamedCards((name,))))
 
     def text(self, names: Lexicon) -> Saying:
         return say("blanked by {cards:a}", cards=names.listed(self.which))

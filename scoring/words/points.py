@@ -14,7 +14,7 @@ from typing import ClassVar
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.clause import BOTH, Clause, Event, Explained, Explanation, HandClause, PickingWord, Stage, words
+from scoring.words.clause import BOTH, Clause, Explained, Explanation, HandClause, HandEvent, PickingWord, Stage, words
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES, Relation, named
 from scoring.words.tables import Table, best_runs, best_sets, by_table
@@ -77,10 +77,10 @@ class ScoringClause(Explained):
         """How a table may get its figure wrong."""
         yield from ()
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return listed([])
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return self.answer("bonus")
 
 

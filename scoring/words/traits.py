@@ -10,7 +10,7 @@ from typing import ClassVar
 from scoring.faces import Face, Traits
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.clause import BONUS, Clause, Event, HandClause, HandWord, Stage, words
+from scoring.words.clause import BONUS, Clause, HandClause, HandEvent, HandWord, Stage, words
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import IMMUNE_TO, Relation
 from scoring.words.vocabulary import Vocabulary
@@ -41,10 +41,10 @@ class TraitClause(HandWord):
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         yield from ()
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return listed([])
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return self.answers[0]
 
 

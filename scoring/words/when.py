@@ -18,7 +18,7 @@ from scoring.source import Node
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, named
 from scoring.words.views import Counts, Exact
-from scoring.words.which import EVERYTHING, NOTHING, Mentions, Named, Which, of_each_suit
+from scoring.words.which import EVERYTHING, NOTHING, Mentions, NamedCards, Which, of_each_suit
 from sentences import Counted, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ class Spoiled(Without):
 
     def failure(self, names: Lexicon) -> Saying:
         cards = names.behind(self.found)
-        if isinstance(self.which, Named):
+        if isinstance(self.which, NamedCards):
             return say("in hand: {cards}", cards=cards)
         return say("{kinds} in hand: {cards}", kinds=names.listed(self.which), cards=cards)
 
@@ -382,7 +382,7 @@ class BesideTheHand(When):
         return self.possible(view)
 
 
-class Players(BesideTheHand):
+class PlayerCount(BesideTheHand):
     """players: so many play."""
 
     __slots__ = ()
@@ -407,7 +407,7 @@ class Players(BesideTheHand):
         return [PlayersNotSaid(self.count)] if view.beside.players is None else [] if self.certain(view) else [self]
 
 
-class PlayersNotSaid(Players):
+class PlayersNotSaid(PlayerCount):
     """Why it does not hold: nobody has said how many play."""
 
     __slots__ = ()
@@ -461,7 +461,7 @@ class TooFewItems(OtherItems):
 
 ReadWhen = Callable[[Node, "Vocabulary"], When]
 
-CONDITIONS = (With, Without, AllDifferent, Exactly, Players, OtherItems)
+CONDITIONS = (With, Without, AllDifferent, Exactly, PlayerCount, OtherItems)
 WORDS: dict[str, ReadWhen] = {condition.word: condition.read for condition in CONDITIONS}
 
 

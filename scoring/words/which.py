@@ -176,7 +176,7 @@ def of_each_suit(suits: tuple[str, ...], active: bool = False) -> tuple[Which, .
 
 
 @dataclass(frozen=True, slots=True)
-class Named(WrittenWhich):
+class NamedCards(WrittenWhich):
     """card: the cards that bear one of these names, whoever took them."""
 
     word: ClassVar[str] = "card"
@@ -503,7 +503,7 @@ def registry(*words: type[WrittenWhich]) -> dict[str, type[WrittenWhich]]:
     return {word.word: word for word in words}
 
 
-WORDS = registry(OfSuit, Named, OfCategory, InRange, Penalised, Other, AnyOf, AllOf, Not)
+WORDS = registry(OfSuit, NamedCards, OfCategory, InRange, Penalised, Other, AnyOf, AllOf, Not)
 
 
 def read_which(node: Node, vocabulary: Vocabulary) -> Which:

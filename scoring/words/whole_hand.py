@@ -14,7 +14,7 @@ from typing import ClassVar
 from scoring.faces import Face
 from scoring.reader import Fields
 from scoring.source import Node
-from scoring.words.clause import PENALTY, Clause, Event, HandClause, SlipKind, Stage, words
+from scoring.words.clause import PENALTY, Clause, HandClause, HandEvent, SlipKind, Stage, words
 from scoring.words.effects import Becomes, Effect, OnPickedCards
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import BLANKS_ALONE, Relation
@@ -48,7 +48,7 @@ class WholeHand(OnPickedCards):
         meant = [face for face in faces if self.hits(me, face) and self.falls(Exact(face, faces))]
         return Seen(self, tuple(face.card.id for face in meant))
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return self.answers[0]
 
 
@@ -74,13 +74,13 @@ class Seen(Effect):
     def text(self, names: Lexicon) -> Saying:
         return self.effect_seen.text(names)
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return self.effect_seen.event_text(names, event)
 
     def reason_on_itself(self, card: Name) -> Saying:
         return self.effect_seen.reason_on_itself(card)
 
-    def answer_to(self, event: Event) -> str:
+    def answer_to(self, event: HandEvent) -> str:
         return self.effect_seen.answer_to(event)
 
     def mentions(self) -> Mentions:
@@ -130,7 +130,7 @@ class BlankLonely(WholeHand):
     def reason_on_itself(self, card: Name) -> Saying:
         return say("the only card of its suit")
 
-    def event_text(self, names: Lexicon, event: Event) -> Saying:
+    def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         if event.by == event.to:
             return say("{by:The} {by:blanks itself|blank themselves}: the only card of {by:its|their} suit", by=names.card(event.by))
         return say("{by:The} {by:blanks|blank} {to:the}: the only card of {to:its|their} suit", by=names.card(event.by),

@@ -16,7 +16,7 @@ from screens.theme import Rgba, mix, rgba
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import PressSurface
 from screens.widgets.text import MEDIUM, count_lines, known_icon, widest_word, word_width
-from views.evening import DieFace, EveningBoardView, FaceView, PairFace, PairSection, PairView, PowerView
+from views.evening import DieFace, DieFaceView, EveningBoardView, PairFace, PairSection, PairView, PowerView
 from views.palette import PLAYERS
 from views.parts import Tap
 
@@ -76,7 +76,7 @@ class FaceButton(Named):
     line = ListProperty([0, 0, 0, 0])
     rolled = BooleanProperty(False)
 
-    def show(self, face: DieFace, view: FaceView) -> None:
+    def show(self, face: DieFace, view: DieFaceView) -> None:
         """All in full colour, framed while anything may be rolled; afterwards the one that was is filled."""
         palette, solid = App.get_running_app().palette, rgba(face.tone)
         self.face, self.icon, self.name, self.task = face.id, known_icon(face.icon), face.name, face.task

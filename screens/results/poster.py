@@ -28,7 +28,7 @@ GOLD = theme.LIGHT.gold_button
 
 
 @dataclass(frozen=True)
-class Place:
+class PosterPlace:
     """A line of the ranking; `shares` are the parts of the bar, in relation to the longest one."""
 
     place: str
@@ -46,7 +46,7 @@ class Poster:
     names: str
     total: str
     crowned: bool
-    places: Sequence[Place]
+    places: Sequence[PosterPlace]
     app_name: str
     ties: Sequence[str] = ()        # what broke them
 
@@ -54,9 +54,9 @@ class Poster:
 def poster_of(view: ResultsView) -> Poster:
     accent = games.of(view.game).accent
     palette, bars = theme.dressed(theme.LIGHT, accent), {bar.role: bar for bar in view.bars}
-    places = [Place(row.place, row.person, row.total, tuple((ink_of(bars[part.role], palette), part.share) for part in row.bar))
+    places = [PosterPlace(row.place, row.person, row.total, tuple((ink_of(bars[part.role], palette), part.share) for part in row.bar))
               for row in view.rows]
-    together = [Place("", person) for person in view.winners] if view.outcome else []
+    together = [PosterPlace("", person) for person in view.winners] if view.outcome else []
     total = "" if view.total is None else number(view.total)
     return Poster(view.game, accent, view.heading, view.label, view.names, total, view.crowned, places or together,
                   _("Fairy Tally"), view.ties)
@@ -147,7 +147,7 @@ def _write_winner(paper: _Paper, poster: Poster, size: int) -> None:
         paper.write(poster.names, SIDE, 226, size, theme.LIGHT.on_navy)
 
 
-def _write_place(paper: _Paper, place: Place, top: int, sky: theme.Palette) -> None:
+def _write_place(paper: _Paper, place: PosterPlace, top: int, sky: theme.Palette) -> None:
     paper.box(SIDE - 24, top, WIDE - 2 * SIDE + 48, ROW - 14, sky.hairline, 28)
     paper.box(SIDE - 22, top + 2, WIDE - 2 * SIDE + 44, ROW - 18, sky.card, 26)
     paper.write(place.place, SIDE + 6, top + 24, 46, sky.soft)

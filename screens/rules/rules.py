@@ -23,7 +23,7 @@ from screens.words import _, wording
 from views.answers import Rules as Book
 from views.faces import FaceView
 from views.parts import RowView
-from views.rules import GameRowView, RulesSection, RulesView, rules_view
+from views.rules import RulesGameView, RulesSection, RulesView, rules_view
 
 load_kv(__file__)
 
@@ -182,7 +182,7 @@ class Rules(Page):
         row.bind(on_tap=lambda tapped: self.unfold(tapped.group))
         return row
 
-    def _game(self, game: GameRowView) -> GameRow:
+    def _game(self, game: RulesGameView) -> GameRow:
         row = GameRow(group=game.id, title=game.title, caption=game.caption, grounds=list(games.ground(game.id, game.suits)),
                       suits=list(game.suits))
         row.bind(on_tap=lambda tapped: self.choose(tapped.group))

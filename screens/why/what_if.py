@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.factory import Factory
 from kivy.metrics import dp
 
 from screens.view_parts import row_of
-from screens.why.worths import WorthRow
-from screens.widgets.buttons import LinkRow
+from screens.why.worths import SwapCard, WorthRow, scale_of
+from screens.widgets.buttons import IconButton, LinkRow
 from screens.widgets.press import Surface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words, glyph
 from screens.words import _
 from views.parts import RowView
-from views.what_if import WhatIfView, what_if_views
+from views.what_if import SwapView, WhatIfView, what_if_views
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
@@ -70,10 +71,8 @@ def open_what_if(page: Why) -> Sheet:
 
 
 def _drawn(page: Why, sheet: Sheet, view: WhatIfView) -> Iterator[Widget]:
-    if view.swaps:
-        yield Heading(text=_("Best swap"))
-        for swap in view.swaps:
-            yield _leading(page, sheet, swap)
+    for swap in view.swaps:
+        yield _swap(page, sheet, swap)
     if view.no_swap:
         yield Words(text=view.no_swap, padding=(dp(4), dp(4)))
     if view.discard is not None:
@@ -82,13 +81,21 @@ def _drawn(page: Why, sheet: Sheet, view: WhatIfView) -> Iterator[Widget]:
         yield Words(text=view.missed, padding=(dp(4), dp(4)))
     yield Heading(text=_("What each card is worth"))
     yield Words(text=_("What you would lose without it, with the best choices for the rest."), sp=13, role="soft", padding=(dp(4), 0))
+    scale = scale_of([worth.share for worth in view.worths])
     for worth in view.worths:
-        row = WorthRow(worth, *page.suit_look(worth.suit))
+        row = WorthRow(worth, *page.suit_look(worth.suit), scale=scale)
         row.bind(on_tap=lambda _row, worth=worth: (sheet.close(), page.act(worth.tap)))
         yield row
     if view.rare:
         yield Heading(text=_("Is it rare?"))
         yield _rare(view)
+
+
+def _swap(page: Why, sheet: Sheet, view: SwapView) -> SwapCard:
+    card, tap = SwapCard(view, page.suit_look), view.row.tap
+    if tap is not None:
+        card.bind(on_tap=lambda _card: (sheet.close(), page.leave_what_if(tap)))
+    return card
 
 
 def _leading(page: Why, sheet: Sheet, view: RowView) -> LinkRow:
@@ -97,9 +104,20 @@ def _leading(page: Why, sheet: Sheet, view: RowView) -> LinkRow:
 
 
 def _rare(view: WhatIfView) -> Surface:
-    """The share of random hands below this total, what it does not mean, and how it was found."""
-    box = Surface(orientation="vertical", size_hint_y=None, padding=(dp(14), dp(10)), spacing=dp(4), radius=[18])
+    """The share of random hands below this total; how it was found is read by whoever taps the i."""
+    box = Surface(orientation="vertical", size_hint_y=None, padding=(dp(14), dp(4), dp(4), dp(4)), radius=[18])
     box.bind(minimum_height=box.setter("height"))
-    box.add_widget(Words(text=f"{glyph('chart-bell-curve')}  {view.rare}", sp=14.5))
-    box.add_widget(Words(text=view.method, sp=12.5, role="soft"))
+    line = Factory.Fold(orientation="horizontal", shown=True)
+    words = Words(text=f"{glyph('chart-bell-curve')}  {view.rare}", sp=14.5, pos_hint={"center_y": 0.5})
+    method, ask = Words(text="", sp=12.5, role="soft"), IconButton(icon="information-outline", pos_hint={"center_y": 0.5})
+
+    def turn(_button: IconButton) -> None:
+        method.text = "" if method.text else view.method
+        method.padding = (0, 0, dp(10), dp(8)) if method.text else (0, 0)
+
+    ask.bind(on_tap=turn)
+    line.add_widget(words)
+    line.add_widget(ask)
+    box.add_widget(line)
+    box.add_widget(method)
     return box

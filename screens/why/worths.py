@@ -1,6 +1,7 @@
 """What a card of the hand was worth: its bar left or right of zero, its figure at the end of the row."""
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.app import App
@@ -10,8 +11,9 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from screens.registry import load_kv
 from screens.widgets.cardrow import FamilySquare as _FamilySquare  # noqa: F401  (kv below uses its rules)
-from screens.widgets.press import Painted, PressSurface
+from screens.widgets.press import Painted, PressSurface, Surface
 from views.parts import RowView
+from views.what_if import SwapView
 
 load_kv(__file__)
 
@@ -20,12 +22,14 @@ class BarAroundZero(Painted):
     """Won to the right of the line, lost to the left; all bars of a list have one scale."""
 
     share = NumericProperty(0)
-    paints_on = ("share",)
+    zero = NumericProperty(0.2)             # where the line stands
+    unit = NumericProperty(0.8)             # of the width, for a share of 1
+    paints_on = ("share", "zero", "unit")
 
     def paint(self) -> None:
         palette = App.get_running_app().palette
-        long = abs(self.share) * self.width / 2
-        high, middle = dp(10), self.center_x
+        long = abs(self.share) * self.width * self.unit
+        high, middle = dp(8), self.x + self.width * self.zero
         if long:
             Color(*(palette.bonus if self.share > 0 else palette.error))
             left = middle if self.share > 0 else middle - long
@@ -34,10 +38,42 @@ class BarAroundZero(Painted):
         Rectangle(pos=(middle - dp(0.5), self.center_y - dp(9)), size=(dp(1), dp(18)))
 
 
+def scale_of(shares: Sequence[float]) -> tuple[float, float]:
+    """Where zero stands, at a fifth of the width or further right for great losses, and what a share of 1 takes."""
+    won, lost = max((*shares, 0.0)), -min((*shares, 0.0))
+    zero = max(0.2, lost / (won + lost) if lost else 0)
+    return zero, min((1 - zero) / won if won else 1, zero / lost if lost else 1)
+
+
+class SwapTile(Surface):
+    """A card of an exchange, in the colours of its suit."""
+
+    title = StringProperty()
+    figure = StringProperty()
+    icon = StringProperty("blank")
+    solid = ListProperty([0, 0, 0, 1])
+    solid_ink = ListProperty([1, 1, 1, 1])
+
+
+class SwapCard(PressSurface):
+    """The one sentence people want: this card for that one, and what it brings."""
+
+    gain = StringProperty()
+    title = StringProperty()
+    caption = StringProperty()
+
+    def __init__(self, view: SwapView, look: Callable[[str], tuple[str, list[float], list[float]]], **kwargs: Any) -> None:
+        super().__init__(gain=view.gain, title=view.row.title, caption=view.row.caption, **kwargs)
+        for tile, shown in ((self.ids.out, view.out), (self.ids.into, view.into)):
+            tile.title, tile.figure = shown.title, shown.figure
+            tile.icon, tile.solid, tile.solid_ink = look(shown.suit)
+
+
 class WorthRow(PressSurface):
     title = StringProperty()
     figure = StringProperty()
     share = NumericProperty(0)
+    scale = ListProperty([0.2, 0.8])
     icon = StringProperty("blank")
     solid = ListProperty([0, 0, 0, 1])
     solid_ink = ListProperty([1, 1, 1, 1])

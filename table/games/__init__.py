@@ -7,15 +7,15 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from table.games.game import Game
+from table.games.game import GameKind
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a module here
 
 
 @cache
-def game_of(name: str, kind: str) -> Game[Any]:
+def game_of(name: str, kind: str) -> GameKind[Any]:
     """A game of a kind, whose module is imported only now: the first frame needs at most the game that is open."""
     if kind not in KINDS:
         raise KeyError(kind)
-    game: Game[Any] = import_module(f"table.games.{kind}").GAME
+    game: GameKind[Any] = import_module(f"table.games.{kind}").GAME
     return replace(game, name=name)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, Self
 
-from scoring.crews import CrewPack, CrewResult, CrewTable, Entry, score_table
+from scoring.crews import CrewEntry, CrewPack, CrewResult, CrewTable, score_table
 from sentences import say
 from table.games.events import COMMON, Event, Tokens, by_word
-from table.games.game import Game
+from table.games.game import GameKind
 from table.games.state import Player, Ranges, Shape, State, other_than
 from table.words import Refused
 
@@ -44,10 +44,10 @@ class CrewsPlayer(Player):
     paid_discards: int = 0  # crew cards thrown away for coins of the bank
     set: int | None = None  # express entry: the points of the best set, counted by the player
 
-    def entry(self) -> Entry:
+    def entry(self) -> CrewEntry:
         """It as the rules take it."""
         crew = tuple(card for card, copies in self.crew.items() for _ in range(copies))
-        return Entry(self.name, crew, self.treasures, self.coins, self.skulls, self.paid_discards, self.set)
+        return CrewEntry(self.name, crew, self.treasures, self.coins, self.skulls, self.paid_discards, self.set)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -159,7 +159,7 @@ def unfinished(state: CrewsState, pack: CrewPack) -> list[str]:
     return [pirate.name for pirate in state.players if pirate.coins is None or (counts_sets and not pirate.crew and pirate.set is None)]
 
 
-GAME: Game[CrewsState] = Game(
+GAME: GameKind[CrewsState] = GameKind(
     state=CrewsState,
     shape=CrewsShape,
     player=CrewsPlayer,

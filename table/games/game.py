@@ -15,7 +15,7 @@ S = TypeVar("S", bound=State[Any])
 
 
 @dataclass(frozen=True)
-class Line:
+class FigureLine:
     """One figure of a finished game that a person may want in a list: whose, for what, how much."""
 
     player: str
@@ -24,7 +24,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Seat:
+class FinishedSeat:
     """A player's place in a finished game."""
 
     player: str
@@ -34,7 +34,7 @@ class Seat:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(Generic[S]):
+class GameKind(Generic[S]):
     name: str = ""
     state: type[S]
     shape: type[Shape]
@@ -81,5 +81,5 @@ class Game(Generic[S]):
         found = {player: parts.get(player, {}).get(self.total) for player in players}
         return {player: value if isinstance(value, int) else None for player, value in found.items()}
 
-    def lines(self, result: Json) -> list[Line]:
-        return [Line(player, *figure) for player, part in result.get("players", {}).items() for figure in self.figures(part)]
+    def lines(self, result: Json) -> list[FigureLine]:
+        return [FigureLine(player, *figure) for player, part in result.get("players", {}).items() for figure in self.figures(part)]

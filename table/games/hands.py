@@ -14,7 +14,7 @@ from typing import Any, Self
 from scoring.hands import HandEntry, HandPack, TableResult, read_choices, score_table
 from sentences import Speaks, say
 from table.games.events import COMMON, Choice, by_word
-from table.games.game import Game
+from table.games.game import GameKind
 from table.games.state import NOTHING, Json, Player, Shape, State, other_than, without_key
 from table.rules import check_known
 from table.words import Refused
@@ -269,7 +269,7 @@ def cards_of(raw: Mapping[str, Json]) -> list[str]:
     return [*filter(None, named), *raw.get("hand", ()), *raw.get("cards", ()), *(raw.get("items") or ())]
 
 
-GAME: Game[Hands] = Game(
+GAME: GameKind[Hands] = GameKind(
     state=Hands,
     shape=HandsShape,
     player=Hand,

@@ -13,7 +13,7 @@ from scoring import referee
 from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, say
 from table.games.events import COMMON, Event, by_word
-from table.games.game import Game
+from table.games.game import GameKind
 from table.games.state import Json, Player, Shape, State
 from table.words import Refused
 
@@ -21,7 +21,7 @@ OPTIONS = ("extra_tiles", "tiles", "last_chance")  # those that are not given ar
 
 
 @dataclass(frozen=True, kw_only=True)
-class Evening(State[Player]):
+class EveningState(State[Player]):
     events: tuple[referee.Event, ...] = ()
 
     def score(self, pack: RefereePack) -> RefereeResult:
@@ -30,15 +30,15 @@ class Evening(State[Player]):
         return referee.play_all(referee.read_evening(pack, {**seated, **chosen}), self.events)
 
 
-def _done(state: Evening, word: str, what: str | None = None) -> Evening:
+def _done(state: EveningState, word: str, what: str | None = None) -> EveningState:
     return state.but(events=(*state.events, referee.Event(word, what)))
 
 
-def roll(state: Evening, /, face: str) -> Evening:
+def roll(state: EveningState, /, face: str) -> EveningState:
     return _done(state, "roll", face)
 
 
-def use(state: Evening, /, tile: str) -> Evening:
+def use(state: EveningState, /, tile: str) -> EveningState:
     """The special tile in front of the player whose turn it is."""
     return _done(state, "use", tile)
 
@@ -46,18 +46,18 @@ def use(state: Evening, /, tile: str) -> Evening:
 def plain(word: str) -> Event:
     """An event that is only its word."""
 
-    def event(state: Evening, /) -> Evening:
+    def event(state: EveningState, /) -> EveningState:
         return _done(state, word)
 
     return event
 
 
-def search(state: Evening, /, pair: str | None) -> Evening:
+def search(state: EveningState, /, pair: str | None) -> EveningState:
     """A search that found this pair; null: none."""
     return _done(state, "search", pair)
 
 
-def name(state: Evening, /, pair: str | None) -> Evening:
+def name(state: EveningState, /, pair: str | None) -> EveningState:
     """Last chance: a missing pair named rightly; null: a mistake."""
     return _done(state, "name", pair)
 
@@ -91,8 +91,8 @@ def follow_up(result: RefereeResult) -> Json | None:
     return {"do": "end_turn"} if waits else None
 
 
-GAME: Game[Evening] = Game(
-    state=Evening,
+GAME: GameKind[EveningState] = GameKind(
+    state=EveningState,
     shape=Shape,
     player=Player,
     words={**COMMON, **WORDS},

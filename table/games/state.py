@@ -24,7 +24,7 @@ SEVERAL = (tuple, dict)
 COLOUR = "[0-9A-Fa-f]{6}|"  # or none
 
 
-class Part:
+class TablePart:
     """The whole table, or a player's place at it."""
 
     def but(self, **changes: Json) -> Self:
@@ -38,7 +38,7 @@ class Part:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Player(Part):
+class Player(TablePart):
     name: str
     colour: str = ""
 
@@ -60,7 +60,7 @@ class Shape:
 
 
 @dataclass(frozen=True, kw_only=True)
-class State(Part, ABC, Generic[P]):
+class State(TablePart, ABC, Generic[P]):
     shape: Shape = field(repr=False)
     players: tuple[P, ...]
     variant: str = ""

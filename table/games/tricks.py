@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from scoring.tricks import Result, TrickPack, enter, score_table
+from scoring.tricks import TrickPack, TrickResult, enter, score_table
 from sentences import say
 from table.games.events import COMMON, Play, Tokens, by_word
-from table.games.game import Game
+from table.games.game import GameKind
 from table.games.state import NOTHING, Json, Player, Shape, State, other_than, without_key
 from table.words import Refused
 
@@ -79,7 +79,7 @@ class TricksState(State[TricksPlayer]):
         ghosts = self.ghosts
         return tuple(who for pair in zip(self.names, ghosts, strict=False) for who in pair) if ghosts else self.seats
 
-    def score(self, pack: TrickPack) -> Result:
+    def score(self, pack: TrickPack) -> TrickResult:
         if self.by_trick:
             return score_table(pack, enter(pack, self.names, len(self.ghosts), self.tricks, earned=self.earned))
         teams = {player.name: player.team for player in self.players}
@@ -298,7 +298,7 @@ def unfinished(state: TricksState, pack: TrickPack) -> list[str]:
     return [teller.name for teller in state.players if len(teller.team) < full or not teller.tokens]
 
 
-GAME: Game[TricksState] = Game(
+GAME: GameKind[TricksState] = GameKind(
     state=TricksState,
     shape=TricksShape,
     player=TricksPlayer,

@@ -11,7 +11,7 @@ import pytest
 
 from table import Table
 from tools.android import emulator
-from tools.android.emulator import Device, Surface
+from tools.android.emulator import Device, DeviceSurface
 
 STAND_INS = Path(__file__).parent / "stand_ins"
 
@@ -21,10 +21,10 @@ class Story:
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         self.folder, self.pictures, self.capsys = folder, folder / "pictures", capsys
-        self.surface: Surface | None = None
+        self.surface: DeviceSurface | None = None
         (folder / "log").touch()
 
-    def play(self, device: Device, surface: Surface, home: Path) -> list[Any]:
+    def play(self, device: Device, surface: DeviceSurface, home: Path) -> list[Any]:
         """A hand of two cards, touched here and stored on the phone."""
         self.surface = surface
         for x, y in ((100.4, 200), (300, 400)):
@@ -65,7 +65,7 @@ def test_a_good_run_ends_well_and_leaves_pictures_and_the_log(story: Story) -> N
         "01-first-start.png", "02-a-game-to-go-on-with.png", "03-a-hand.png", "04-turned.png", "05-upright.png", "06-back.png",
         "07-started-again.png", "log.txt"]
     assert (story.pictures / "log.txt").read_text().count("first frame") == 3
-    assert story.surface == Surface(1080, 2400, 2.625, 63, 126)
+    assert story.surface == DeviceSurface(1080, 2400, 2.625, 63, 126)
     assert [line for line in story.asked if "input" in line] == [
         "shell input tap 100 200", "shell input tap 300 400", "shell input keyevent 4", "shell input keyevent 4"]
     assert "-avd tally" in (story.folder / "emulator").read_text()
@@ -90,7 +90,7 @@ def test_what_goes_wrong_is_told_and_what_can_be_seen_is_kept(story: Story, kind
 
 
 def test_a_touch_that_stored_something_else_is_noticed(story: Story) -> None:
-    def play(device: Device, surface: Surface, home: Path) -> list[Any]:
+    def play(device: Device, surface: DeviceSurface, home: Path) -> list[Any]:
         return [*story.play(device, surface, home), {"do": "add_card", "player": "Anna", "card": "empress"}]
 
     code, said = story.told("good", play)

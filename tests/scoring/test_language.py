@@ -180,6 +180,13 @@ cards:
     assert raised.value.mistakes[0].sentence("en").startswith("your corrections, line 7: world_tree: a whole number")
 
 
+@pytest.fixture
+def not_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if our games came as YAML alone, like those of an owner."""
+    monkeypatch.setattr(library, "SHIPPED", Path("nowhere"))
+
+
+@pytest.mark.usefixtures("not_shipped")
 def test_what_a_box_holds_is_read_from_the_cache_only_when_it_is_on_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fresh, kept = (Library(CARDS, tmp_path).document("fantasy_realms") for _ in range(2))
     nodes: list[object] = []
@@ -191,6 +198,7 @@ def test_what_a_box_holds_is_read_from_the_cache_only_when_it_is_on_the_table(tm
     assert [plain.hash, with_a_box.hash] == [read_pack(fresh, CARDS.name, boxes=boxes).hash for boxes in ((), ("promo",))]
 
 
+@pytest.mark.usefixtures("not_shipped")
 def test_examples_are_read_from_the_cache_when_somebody_asks_and_a_wrong_one_is_told_every_time(tmp_path: Path) -> None:
     fresh, kept = (read_pack(Library(CARDS, tmp_path / "cache").document("fantasy_realms"), CARDS.name) for _ in range(2))
     assert isinstance(kept.origin.node.value, dict) and kept.origin.node.value["examples"].put_aside
@@ -214,6 +222,7 @@ def test_a_kept_document_is_the_one_that_was_parsed_whatever_its_keys_and_lines(
         assert thawed(kept, 0, aside) == node
 
 
+@pytest.mark.usefixtures("not_shipped")
 def test_the_cache_keeps_the_parsed_pack_and_a_broken_one_is_made_again(tmp_path: Path) -> None:
     cache = tmp_path / "cache"
     first = Library(CARDS, cache).document("fantasy_realms")

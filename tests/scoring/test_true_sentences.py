@@ -8,7 +8,7 @@ import pytest
 
 import scoring
 from scoring.__main__ import main
-from scoring.answers import Rules, load
+from scoring.answers import RuleAnswers, load
 from scoring.hands import HandPack, HandResult
 from scoring.hands.prose import blanked_text, card_text, line_text
 from scoring.hands.sheet import deck_sheet
@@ -89,22 +89,22 @@ def test_who_cries_best_is_a_question(lang: str, question: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def rules() -> Rules:
+def rules() -> RuleAnswers:
     return load([scoring.open_pack(game) for game in scoring.games()])
 
 
 @pytest.fixture(scope="module")
-def rules_of_the_hoard() -> Rules:
+def rules_of_the_hoard() -> RuleAnswers:
     return load([opened(*HOARD)])
 
 
-def test_the_german_answer_about_loops_says_who_cannot_be_blanked_any_more(rules: Rules) -> None:
+def test_the_german_answer_about_loops_says_who_cannot_be_blanked_any_more(rules: RuleAnswers) -> None:
     told = rules.answer("fantasy_realms", "mutual_blanking").text("de")
     assert "von nichts Unentschiedenem mehr blockiert werden kann" in told
     assert "nichts Unentschiedenes blockieren kann" not in told
 
 
-def test_a_source_claims_no_more_than_it_has(rules: Rules, rules_of_the_hoard: Rules) -> None:
+def test_a_source_claims_no_more_than_it_has(rules: RuleAnswers, rules_of_the_hoard: RuleAnswers) -> None:
     """What the boxes bring and what a card may say is not in the rulebook."""
     for answer in ("order", "ties"):
         assert rules.answer("fantasy_realms", answer).source == "partly"

@@ -165,8 +165,8 @@ def test_what_if_asks_for_the_discard_area_and_then_tells_its_best_card(court: J
     phone.frames(4)
     lay_down(court, "knights", "rangers", "gem_of_order")
     leave(court)
-    phone.until(lambda: phone.app.root.sheets and list(phone.all("LinkRow", caption="De la défausse")))
-    assert "Gemme de Loi au lieu" in phone.find("LinkRow", caption="De la défausse").title
+    phone.until(lambda: phone.app.root.sheets and list(phone.all("SwapCard", caption="De la défausse")))
+    assert "Gemme de Loi au lieu" in phone.find("SwapCard", caption="De la défausse").title
     assert phone.find("LinkRow", title="Défausse").caption == "3 cartes dans la défausse"
 
 

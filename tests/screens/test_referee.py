@@ -280,6 +280,20 @@ def test_a_won_evening_bursts_in_gold_and_a_lost_one_is_quiet(table: EveningTabl
     assert (table.page.outcome, burst.shown) == ("lost", False)
 
 
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_won_and_lost_end_alike_with_outcome_and_main_button_in_view(start: Any, text: float) -> None:
+    table = begun(EveningTable(start("small", text)), "Ali", "Bea")
+    for finish in (won, EveningTable.until_midnight):
+        finish(table)
+        for language, _text in table.phone.spoken_and_scaled((text,), ("fr", "en", "de", "es")):
+            ids = table.page.ids
+            words, main = ids.banner.ids.text, ids.main
+            assert ids.banner.y <= words.y and words.top <= ids.banner.top + 1, language
+            assert main.to_window(main.x, main.y)[1] >= 0 and main.top <= table.page.height, language
+            assert len(table.page.parts.ids.pairs.tiles) == 6 and table.page.clock in ids.banner.ids.beside.children
+        begun(table, "Ali", "Bea")
+
+
 def test_nothing_of_a_victory_is_cut_in_large_text(start: Any) -> None:
     table = begun(EveningTable(start("small", 1.6)), "Ali", "Bea")
     won(table)

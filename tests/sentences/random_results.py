@@ -16,7 +16,7 @@ from scoring.hands.prose import order_text
 from scoring.hands.questions.dispute import slip_text
 from scoring.hands.questions.slips import slips
 from scoring.hands.result import TableResult
-from scoring.referee import Event, State, allowed, play, read_evening
+from scoring.referee import Event, PlayState, allowed, play, read_evening
 from scoring.referee.play import every_event
 from tests.scoring.crews.pirates import pirates
 from tests.scoring.referee.cinderella import cinderella
@@ -91,7 +91,7 @@ def evenings(chance: random.Random) -> tuple[scoring.Pack, Any]:
         entry["tiles"] = [chance.choice(list(pack.special_tiles)) for _ in range(count)]
     if chance.random() < 0.5:
         entry["names"] = chance.sample(NAMES, count)
-    evening, state = read_evening(pack, entry), State()
+    evening, state = read_evening(pack, entry), PlayState()
     events: list[Event] = []
     for _ in range(chance.randint(1, 60)):
         offered = allowed(evening, state)

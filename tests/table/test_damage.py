@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from table import Notice, Table
+from table import StorageNotice, Table
 from table.journal import decode_line
 from table.schema import SETTINGS, put
 from table.session import Session
@@ -49,7 +49,7 @@ def filled(open_table: Callable[..., Table], folder: Path) -> dict[str, list[obj
     return kept
 
 
-def the_notice(table: Table, kind: str) -> Notice:
+def the_notice(table: Table, kind: str) -> StorageNotice:
     (notice,) = table.store.notices
     assert notice.kind == kind
     for lang in ("fr", "en"):

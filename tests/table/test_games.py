@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import scoring
-from scoring.crews import Entry
+from scoring.crews import CrewEntry
 from scoring.hands import HandEntry, HandPack
 from scoring.referee import Event
 from table import Refused, Table
@@ -349,7 +349,7 @@ def test_a_pirates_entry_is_given_to_the_rules_as_the_batch_takes_it(ship: Sessi
     do(ship, "coins", player="Ali", count=12)
     do(ship, "cried_best", players=["Bea", "Ali"])
     assert ship.state.variant == "basic" and ship.state.cried_best == ("Bea", "Ali")
-    assert entry(ship, "Ali").entry() == Entry(
+    assert entry(ship, "Ali").entry() == CrewEntry(
         name="Ali",
         crew=(("navigator", "green"), ("pirate", "green"), ("pirate", "green")),
         treasures=1,

@@ -10,7 +10,7 @@ import pytest
 
 from table import Refused, Table
 from table.games import game_of
-from table.games.game import Line, Seat
+from table.games.game import FigureLine, FinishedSeat
 from table.session import Session
 from table.statistics import Favourite, HeadToHead, Mark, Played, Way, distribution, favourites, statistics
 from tests.table.plain_rules import PlainRules
@@ -33,7 +33,7 @@ def play(table: Table, hands: dict[str, int], game: str = "fantasy_realms") -> S
 def test_a_finished_game_is_kept_with_places_totals_and_the_hash_of_its_pack(table: Table) -> None:
     session = play(table, {"Ali": 2, "Bea": 3, "Chloé": 3})
     record = table.finish(session)
-    assert record.seats == (Seat("Ali", 3, 2, False), Seat("Bea", 1, 3, False), Seat("Chloé", 1, 3, False))
+    assert record.seats == (FinishedSeat("Ali", 3, 2, False), FinishedSeat("Bea", 1, 3, False), FinishedSeat("Chloé", 1, 3, False))
     assert record.winners == ("Bea", "Chloé") and not record.complete       # they lead; nobody has won
     assert record.pack == session.pack().hash
     assert record.result == {**session.result().to_json(), "incomplete": True}      # three cards are no hand
@@ -130,7 +130,7 @@ def test_an_evening_of_cendrillon_is_won_or_lost_together() -> None:
 
 def played(number: int, game: str, **totals: int) -> Played:
     places = {name: 1 + sum(other > total for other in totals.values()) for name, total in totals.items()}
-    seats = tuple(Seat(name, places[name], total, places[name] == 1) for name, total in totals.items())
+    seats = tuple(FinishedSeat(name, places[name], total, places[name] == 1) for name, total in totals.items())
     return Played(number, game, NOON + timedelta(days=number), seats)
 
 
@@ -179,7 +179,7 @@ def test_a_hand_that_nobody_entered_is_no_game_no_loss_and_no_record(table: Tabl
 
 
 def test_the_cards_somebody_had_most_often_come_first() -> None:
-    lines = [Line("Ali", card, points) for card, points in (("king", 8), ("smoke", 27), ("king", 28), ("queen", 40))]
+    lines = [FigureLine("Ali", card, points) for card, points in (("king", 8), ("smoke", 27), ("king", 28), ("queen", 40))]
     assert favourites(lines, 2) == [Favourite("king", 2, 36), Favourite("queen", 1, 40)]
     assert favourites(lines)[0].average == 18
 
@@ -204,7 +204,7 @@ def test_over_all_games_wins_are_counted_but_totals_are_not_mixed() -> None:
 
 
 def test_nobody_is_ahead_of_anybody_in_a_game_won_together() -> None:
-    evening = Played(1, "cinderella", NOON, (Seat("Eva", 1, None, True), Seat("Tom", 1, None, True)), together=True)
+    evening = Played(1, "cinderella", NOON, (FinishedSeat("Eva", 1, None, True), FinishedSeat("Tom", 1, None, True)), together=True)
     tally = statistics([evening]).by_game["cinderella"]
     assert tally.head_to_head == {} and tally.players["Eva"].wins == 1 and tally.players["Eva"].best is None
 

@@ -1,7 +1,16 @@
-"""What is known of our games before their packs are read is what the packs say."""
+"""What comes with the app of our games is what cards.yaml says, and an edit of that is seen at once."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from scoring import Library, library
+from scoring.hands import HandPack
+from scoring.library import CARDS, SHIPPED
 from table.shipped import FILE, shipped
-from tools.shipped import summary
+from tools.shipped import documents, summary
 
 
 def test_the_summary_is_the_one_of_the_packs_as_they_are() -> None:
@@ -10,3 +19,26 @@ def test_the_summary_is_the_one_of_the_packs_as_they_are() -> None:
 
 def test_every_game_is_known_by_its_own_name() -> None:
     assert all(game == entry.game and entry.title["fr"] for game, entry in shipped().items())
+
+
+def test_the_packs_that_are_shipped_are_those_of_cards_yaml() -> None:
+    assert {file.name: file.read_bytes() for file in SHIPPED.iterdir()} == documents(), "run python -m tools.shipped"
+
+
+def test_our_games_are_read_without_yaml(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed = {game: library.parse(text, line, CARDS.name) for game, (text, line) in Library().texts.items()}
+    monkeypatch.setattr(library, "parse", lambda *_: pytest.fail("parsed"))
+    assert {game: Library().document(game) for game in parsed} == parsed
+
+
+def test_an_edited_card_is_seen_though_the_shipped_pack_is_of_another_text(tmp_path: Path) -> None:
+    file, text = tmp_path / CARDS.name, CARDS.read_text("utf-8")
+    mountain = text.index("  mountain:\n")
+    begin = text.index("strength: ", mountain)
+    file.write_text(text[:begin] + "strength: 77" + text[text.index("\n", begin):], "utf-8")
+    strengths = []
+    for each in (CARDS, file):
+        pack = Library(each).pack("fantasy_realms")
+        assert isinstance(pack, HandPack)
+        strengths.append(pack.cards["mountain"].strength)
+    assert strengths[0] != strengths[1] == 77

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.answers import Rules
+from scoring.answers import RuleAnswers
 from table import Table
 from table.commands import perform
 from views.faces import face_view
@@ -16,7 +16,7 @@ GAME = "fantasy_realms"
 
 
 @pytest.fixture(scope="module")
-def rules(table: Table) -> Rules:
+def rules(table: Table) -> RuleAnswers:
     return read_rules(table)
 
 
@@ -25,11 +25,11 @@ def test_until_the_rules_are_read_there_are_only_games_to_choose_from(table: Tab
     assert view.pending and [label for _game, label in view.choices][:2] == ["Tous", "Fantasy Realms"]
 
 
-def test_the_rules_are_read_once(table: Table, rules: Rules) -> None:
+def test_the_rules_are_read_once(table: Table, rules: RuleAnswers) -> None:
     assert rules_are_read(table) and read_rules(table) is rules
 
 
-def test_the_best_answer_comes_first_while_typing(table: Table, rules: Rules) -> None:
+def test_the_best_answer_comes_first_while_typing(table: Table, rules: RuleAnswers) -> None:
     view = rules_view(table, FRENCH, rules, typed="masque")
     row = view.sections[0].answers[0]
     assert row.title.replace("\u00a0", " ") == "Que vaut une carte masquée ?"
@@ -37,13 +37,13 @@ def test_the_best_answer_comes_first_while_typing(table: Table, rules: Rules) ->
     assert not rules_view(table, FRENCH, rules, GAME, "masque").sections[0].answers[0].note.startswith("Fantasy Realms")
 
 
-def test_a_card_is_found_by_its_name_with_a_slip(table: Table, rules: Rules) -> None:
+def test_a_card_is_found_by_its_name_with_a_slip(table: Table, rules: RuleAnswers) -> None:
     [section] = [each for each in rules_view(table, FRENCH, rules, typed="inondatoin").sections if each.cards]
     assert (section.cards[0].card, section.cards[0].name) == ("great_flood", "Inondation")
     assert section.cards[0].caption and len(section.cards[0].caption) <= 71
 
 
-def test_a_card_is_found_by_the_name_on_any_edition(table: Table, rules: Rules) -> None:
+def test_a_card_is_found_by_the_name_on_any_edition(table: Table, rules: RuleAnswers) -> None:
     also = table.pack(GAME).also  # type: ignore[attr-defined]
     card, names = next((card, names) for card, names in also.items() if names)
     found = [
@@ -52,20 +52,20 @@ def test_a_card_is_found_by_the_name_on_any_edition(table: Table, rules: Rules) 
     assert card in found
 
 
-def test_what_is_not_found_is_said_and_often_asked_answers_are_offered(table: Table, rules: Rules) -> None:
+def test_what_is_not_found_is_said_and_often_asked_answers_are_offered(table: Table, rules: RuleAnswers) -> None:
     view = rules_view(table, FRENCH, rules, typed="zzyzx")
     assert "Rien pour" in view.nothing
     assert [len(section.answers) for section in view.sections] == [3]
 
 
-def test_all_cards_are_there_to_browse_suit_by_suit(table: Table, rules: Rules) -> None:
+def test_all_cards_are_there_to_browse_suit_by_suit(table: Table, rules: RuleAnswers) -> None:
     [deck] = [section for section in rules_view(table, FRENCH, rules, GAME).sections if section.id == "cards"]
     assert [title for title, _faces in deck.chips][:2] == ["Terrain", "Vague"]
     cards = table.pack(GAME).cards  # type: ignore[attr-defined]
     assert {face.card for _title, faces in deck.chips for face in faces} == set(cards)
 
 
-def test_cards_without_suits_are_browsed_by_their_numbers(table: Table, rules: Rules) -> None:
+def test_cards_without_suits_are_browsed_by_their_numbers(table: Table, rules: RuleAnswers) -> None:
     [deck] = [
         section for section in rules_view(table, FRENCH, rules, "once_upon_a_draft").sections if section.id == "cards"
     ]
@@ -74,7 +74,7 @@ def test_cards_without_suits_are_browsed_by_their_numbers(table: Table, rules: R
     assert values == sorted(values) and len(values) == len(cards)
 
 
-def test_every_answer_of_a_game_is_filed_once_in_the_order_of_play(table: Table, rules: Rules) -> None:
+def test_every_answer_of_a_game_is_filed_once_in_the_order_of_play(table: Table, rules: RuleAnswers) -> None:
     sections = [
         section for section in rules_view(table, ENGLISH, rules, GAME).sections if section.id and section.id != "cards"
     ]
@@ -136,7 +136,7 @@ def test_a_reading_is_switched_where_it_is_explained(own_table: Table) -> None:
 
 
 def test_an_answer_leads_to_its_cards_and_a_tile_without_a_page_to_what_is_said_of_it(
-    table: Table, rules: Rules
+    table: Table, rules: RuleAnswers
 ) -> None:
     cards = answer_view(table, ENGLISH, rules, GAME, "wildfire_spares_wild").cards
     assert "wildfire" in [face.card for face in cards]
@@ -148,7 +148,7 @@ def test_an_answer_leads_to_its_cards_and_a_tile_without_a_page_to_what_is_said_
 
 
 @pytest.mark.parametrize("game", [GAME, "once_upon_a_draft", "cinderella"])
-def test_everything_an_answer_names_has_a_face(table: Table, rules: Rules, game: str) -> None:
+def test_everything_an_answer_names_has_a_face(table: Table, rules: RuleAnswers, game: str) -> None:
     pack = table.pack(game)
     named = {card for answer in rules.of(game) for card in (*answer.cards, *answer.mentions)}
     faces = [face_view(pack, card, FRENCH) for card in named]

@@ -30,7 +30,7 @@ def groups(session: Session, player: str = "Basile", lang: str = "fr") -> dict[s
 
 
 @pytest.fixture(scope="module")
-def rules(table: Table) -> answers.Rules:
+def rules(table: Table) -> answers.RuleAnswers:
     return answers.load([table.pack("fantasy_realms")])
 
 
@@ -121,14 +121,14 @@ def test_the_text_for_a_messenger_has_no_columns(flooded: Session) -> None:
     assert "Masquée par l’Inondation" in told
 
 
-def test_what_puzzles_most_about_a_card_is_answered_first(flooded: Session, rules: answers.Rules) -> None:
+def test_what_puzzles_most_about_a_card_is_answered_first(flooded: Session, rules: answers.RuleAnswers) -> None:
     tell = play(flooded, lang="fr").wording
     [row] = answer_rows(rules, groups(flooded)["dwarvish_infantry"].answers, tell, whole=True)
     assert row.title == "Que vaut une carte masquée\u00a0?" and row.caption.startswith("Rien")
     assert row.tap is not None and row.tap.open == Link("answer", {"game": "fantasy_realms", "answer": "blanked"})
 
 
-def test_every_group_has_an_answer_in_every_language(flooded: Session, rules: answers.Rules) -> None:
+def test_every_group_has_an_answer_in_every_language(flooded: Session, rules: answers.RuleAnswers) -> None:
     for lang in GRAMMARS:
         view = play(flooded, lang=lang)
         for player in flooded.players:
@@ -137,7 +137,7 @@ def test_every_group_has_an_answer_in_every_language(flooded: Session, rules: an
             assert all(answer_rows(rules, group.answers, view.wording) for group in told.groups)
 
 
-def test_the_order_tells_what_happened_step_by_step_and_what_did_not_in_one_line(flooded: Session, rules: answers.Rules) -> None:
+def test_the_order_tells_what_happened_step_by_step_and_what_did_not_in_one_line(flooded: Session, rules: answers.RuleAnswers) -> None:
     view = order_view(play(flooded, lang="fr"), "Basile")
     told = [line for section in view.sections for line in section.lines]
     cleared = next(place for place, text in enumerate(told) if "efface le malus" in text)
@@ -159,8 +159,8 @@ def test_what_if_tells_how_far_it_is_and_then_all_at_once(flooded: Session) -> N
     assert all(step.pending and not step.worths for step in steps) and steps[3].waiting == f"calcul… {steps[3].progress}\u00a0%"
     assert not view.pending and view.progress == 100
     [swap] = view.swaps
-    assert (swap.title, swap.caption) == ("Île au lieu du Démoniste\u00a0: 182 points (+55)", "De la pioche")
-    assert swap.tap is not None and swap.tap.open == Link("card", {"card": "island"})
+    assert (swap.row.title, swap.row.caption) == ("Île au lieu du Démoniste\u00a0: 182 points (+55)", "De la pioche")
+    assert swap.row.tap is not None and swap.row.tap.open == Link("card", {"card": "island"})
     assert view.rare.startswith("Mieux que") and "100\u202f000 mains" in view.method.replace("\u00a0", "\u202f")
 
 
@@ -222,7 +222,7 @@ def test_what_if_asks_for_the_discard_area_and_then_knows_its_cards(table: Table
         session.do({"do": "discard", "card": card})
     *_steps, view = what_if_views(play(session), "Ann")
     assert view.discard is not None and view.discard.caption.startswith("2 cards in the discard area")
-    better = [swap for swap in view.swaps if swap.caption == "From the discard area"]
+    better = [swap for swap in view.swaps if swap.row.caption == "From the discard area"]
     assert bool(better) != view.discard.caption.endswith("none of them better")
 
 
@@ -230,13 +230,14 @@ def test_cards_drawn_at_the_end_could_not_be_traded_for(table: Table) -> None:
     session = hands_of(table, variant="chaos", Ann=list(HANDS["Diego"]), Bob=[], Cat=[])
     session.do({"do": "discard", "card": "gem_of_order"})
     *_steps, view = what_if_views(play(session), "Ann")
-    assert view.discard is None and all(swap.caption == "From the deck" for swap in view.swaps)
+    assert view.discard is None and all(swap.row.caption == "From the deck" for swap in view.swaps)
 
 
 # -- dispute ---------------------------------------------------------------------------------------------------------------
 
 
-def test_the_tables_total_is_explained_by_the_smallest_slip_and_its_rule(table: Table, flooded: Session, rules: answers.Rules) -> None:
+def test_the_tables_total_is_explained_by_the_smallest_slip_and_its_rule(table: Table, flooded: Session,
+                                                                             rules: answers.RuleAnswers) -> None:
     view = settled_view(table, play(flooded, lang="fr"), "Basile", "142", {})
     assert "Infanterie Naine a été comptée bien que masquée" in view.verdict and view.state == "explained"
     assert view.others == ("Un bonus de l’Enchanteresse a été compté deux fois (+15).",)
@@ -249,7 +250,7 @@ def test_card_by_card_the_slip_is_found_at_its_card(table: Table, flooded: Sessi
     assert "malus" in view.verdict and "Démoniste" in view.verdict
 
 
-def test_a_house_rule_that_explains_the_total_leads_to_the_answer_about_it(table: Table, rules: answers.Rules) -> None:
+def test_a_house_rule_that_explains_the_total_leads_to_the_answer_about_it(table: Table, rules: answers.RuleAnswers) -> None:
     hand = ["fountain_of_life", "candle", "necromancer", "forest", "bell_tower", "mountain", "gem_of_order"]        # two runs
     session = hands_of(table, Ann=hand, Bob=[])
     view = settled_view(table, play(session), "Ann", str(session.result().players["Ann"].total - 10), {})

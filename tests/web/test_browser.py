@@ -295,6 +295,7 @@ def test_the_host_plays_a_game_for_three_to_its_end(browser: Browser, serve: Ser
     browser.sees("Leading")
     browser.press("Save as it is")
     browser.sees("Play again")
+    browser.open("about:blank")
     process.terminate()
     assert process.wait(timeout=20) == 0
     table = Table.open(tmp_path / "games")

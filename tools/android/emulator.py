@@ -36,7 +36,7 @@ class Failed(Exception):
 
 
 @dataclass(frozen=True)
-class Surface:
+class DeviceSurface:
     """What the app draws on, in its own words."""
 
     width: int
@@ -46,7 +46,7 @@ class Surface:
     bottom: int
 
 
-Play = Callable[["Device", Surface, Path], list[Any]]      # touches the device; the entries of the game that should be stored then
+Play = Callable[["Device", DeviceSurface, Path], list[Any]]      # touches the device; the entries of the game that should be stored then
 
 
 @dataclass
@@ -88,12 +88,13 @@ class Device:
 
     # the app
 
-    def start(self) -> Surface:
+    def start(self) -> DeviceSurface:
         """Starts the app and waits until it has drawn."""
         self.keep_log()
         self.adb("logcat", "-c")
         self.shell("am", "start", "-W", "-n", ACTIVITY)
-        return Surface(*(float(word) if "." in word else int(word) for word in self.until("the first frame", FIRST_FRAME, self._frame)))
+        words = self.until("the first frame", FIRST_FRAME, self._frame)
+        return DeviceSurface(*(float(word) if "." in word else int(word) for word in words))
 
     def _frame(self) -> tuple[str, ...] | None:
         log = self.read_log()

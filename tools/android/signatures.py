@@ -55,13 +55,13 @@ def java_classes(folder: Path) -> dict[str, set[str]]:
 
 
 @dataclass(frozen=True)
-class Line:
+class SignatureLine:
     place: str          # the class it stands in
     text: str
     since: int          # the version of Android that brought it, or its class
 
 
-def placed(lines: Iterable[str]) -> Iterator[Line]:
+def placed(lines: Iterable[str]) -> Iterator[SignatureLine]:
     path: list[tuple[str, int]] = []
     since = 1
     for raw in lines:
@@ -75,11 +75,11 @@ def placed(lines: Iterable[str]) -> Iterator[Line]:
         elif text.endswith("{"):
             path.append(("", 1))
         if text and not text.startswith(("/*", "*")):
-            yield Line(_name([part for part, _since in path]), text, max([since, *(brought for _part, brought in path)]))
+            yield SignatureLine(_name([part for part, _since in path]), text, max([since, *(brought for _part, brought in path)]))
             since = 1
 
 
-def ancestors(lines: Sequence[Line], name: str) -> Iterator[str]:
+def ancestors(lines: Sequence[SignatureLine], name: str) -> Iterator[str]:
     """The class itself and all it is made of."""
     yield name
     for line in lines:
@@ -88,7 +88,7 @@ def ancestors(lines: Sequence[Line], name: str) -> Iterator[str]:
                 yield from ancestors(lines, parent)
 
 
-def offered(lines: Sequence[Line], name: str, members: set[str]) -> dict[str, list[dict[str, object]]]:
+def offered(lines: Sequence[SignatureLine], name: str, members: set[str]) -> dict[str, list[dict[str, object]]]:
     """What a class has under these names, its own or inherited, and since which version of Android."""
     found: dict[str, list[dict[str, object]]] = {}
     family = set(ancestors(lines, name))

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tools.android.emulator import Device, Surface
+    from tools.android.emulator import Device, DeviceSurface
 
 HAND = ("king", "queen", "empress", "knights", "elven_archers", "rangers", "rainstorm")
 
 
-def play(device: Device, surface: Surface, folder: Path) -> list[Any]:
+def play(device: Device, surface: DeviceSurface, folder: Path) -> list[Any]:
     """Goes on with the game that waits in `folder` and scores a hand; the entries that are stored then."""
     os.environ.update(KIVY_METRICS_DENSITY=str(surface.density), KIVY_METRICS_FONTSCALE="1", LANG="en_US.UTF-8")
     from screens import phone

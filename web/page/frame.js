@@ -109,20 +109,25 @@ const called = (node) => node.id || node.getAttribute("aria-label") || node.text
 
 let draw = () => undefined;
 export const drawWith = (drawing) => { draw = drawing; };
-export const redraw = () => draw();
+export const redraw = () => { draw(); if ($("toast").firstChild) placeToast(); };
 
 // ---- what is said: on the strip of the tray, where nothing is covered that could be touched meanwhile -----------------------
 
-let hush = 0;
+let hush = 0, offered = 0;         // the version up to which what is offered beside a sentence is right
 
-export function say(said, action) {
-  const toast = $("toast"), strip = document.querySelector("#foot .strip"), open = document.querySelector("dialog[open]");
-  (open || document.body).append(toast);                    // a dialog lies above everything else
-  toast.replaceChildren(...(said ? [h("span", {}, said), action ? h("button", { type: "button", class: "button", on: { click: () => { say(""); act(action.tap); } } }, action.label) : ""] : []));
-  const box = strip && !open ? strip.getBoundingClientRect() : null;
-  const foot = open ? 0 : $("foot").offsetHeight;           // elsewhere above the buttons
+function placeToast() {
+  const toast = $("toast"), strip = document.querySelector("#foot .strip"), open = document.querySelector("dialog[open]"), home = open || document.body;
+  if (toast.parentNode !== home) home.append(toast);        // a dialog lies above everything else
+  const box = strip && !open ? strip.getBoundingClientRect() : null, foot = open ? 0 : $("foot").offsetHeight;
   toast.style.setProperty("--toast-bottom", box ? innerHeight - box.bottom + "px" : foot ? foot + 8 + "px" : "");
   toast.style.setProperty("--toast-high", box ? box.height + "px" : "");
+}
+
+export function say(said, action, version = Infinity) {
+  const toast = $("toast");
+  offered = action ? version : 0;
+  toast.replaceChildren(...(said ? [h("span", {}, said), action ? h("button", { type: "button", class: "button", on: { click: () => { say(""); act(action.tap); } } }, action.label) : ""] : []));
+  placeToast();
   clearTimeout(hush);
   if (said) hush = setTimeout(() => say(""), action ? 8000 : 5000);
 }
@@ -137,6 +142,7 @@ export const holds = (tap) => Boolean(tap && (tap.send || tap.command || tap.ope
 
 export async function act(tap, of = "") {
   if (!holds(tap)) return;
+  if (offered) say("");           // an undo that is still offered would take back the wrong step
   const before = waitingFor(of);
   if (before && tap.back) {       // the view does not know of it yet
     if (Date.now() - before.at < TWICE) return;
@@ -156,7 +162,7 @@ export async function act(tap, of = "") {
 function after(tap, told) {
   const shows = tap.shows || told.shows;
   if (told.says) say(told.says, told.back && { label: word("Undo"), tap: { command: told.back } });
-  else if (tap.says) say(tap.says, tap.undo ? { label: word("Undo"), tap: { command: { name: "undo" } } } : tap.offer);
+  else if (tap.says) say(tap.says, tap.undo ? { label: word("Undo"), tap: { command: { name: "undo" } } } : tap.offer, tap.undo ? told.version : Infinity);
   if (shows && now.state && now.state.at === "game" && now.state.role !== "guest") look({ ...now.looking, seat: shows });
   if (tap.open) openLink(tap.open);
 }
@@ -228,6 +234,11 @@ async function heard(told) {
   if (before && before.seat && !told.seat && told.role === "guest" && table.key && !now.left) say(word("The table has freed this seat."));
   if (before && before.asks_for && !told.asks_for && told.seat !== before.asks_for) say(word("The table has not given you this seat."));
   now.left = false;
+  if (offered < told.version && offered) say("");
+  if (before && told.game !== before.game || before?.view?.uid && told.view?.uid && before.view.uid !== told.view.uid) {
+    now.looking = {};               // of another game
+    say("");
+  }
   if (told.at === "game" && told.role !== "guest" && told.view.me !== now.looking.seat) now.looking = { ...now.looking, seat: told.view.me };
   if (!before || told.version !== before.version) refresh();
   remember();
@@ -355,7 +366,7 @@ export function refresh() {
 }
 
 $("sheet").addEventListener("cancel", () => { sheet = null; });      // what opens the next one has set it already when this one is closed
-$("sheet").addEventListener("close", () => { document.body.append($("toast")); });
+$("sheet").addEventListener("close", placeToast);
 $("sheet").addEventListener("pointerdown", (event) => {                     // beside the sheet: a finger that comes down there, not one that opened it
   const box = $("sheet").getBoundingClientRect();
   if (event.target === $("sheet") && (event.clientY < box.top || event.clientX < box.left || event.clientX > box.right)) closeSheet();

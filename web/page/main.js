@@ -77,7 +77,7 @@ function drawHead() {
   put($("head"), [view && [view.tabs, view.me, view.title], state.role, state.seat, layout.title, state.at, route, state.requests, state.phones, now.looking, document.body.classList.contains("low")], () => {
     const table = state.role !== "guest", low = document.body.classList.contains("low");
     const title = h("h1", { tabIndex: -1 }, view ? (low && view.me) || view.title : state.game && !route ? layout.title : word("Fairy Tally"));
-    const inside = view && (now.looking.pile || now.looking.chapter || now.looking.trick);
+    const inside = view && (now.looking.pile || now.looking.chapter);
     const line = h("div", { class: "line" }, inside ? round(word("Back"), "arrow-left", leaveLook) : h("span", { class: "drawing", "aria-hidden": "true" }), title, low && view && layout.kind !== "referee" ? others(view, table) : null, ...headButtons(view, table));
     return [line, ...(state.requests || []).map(request), view && !low && layout.kind !== "referee" ? tabs(view, table) : null];
   });

@@ -44,7 +44,7 @@ function picker(view, choose) {
 }
 
 function whatIf(view) {
-  return titled(word("What if?"), (view.swaps || []).map(drawRow), view.no_swap && h("p", {}, view.no_swap), view.discard && drawRow(view.discard), view.missed && h("p", {}, view.missed),
+  return titled(word("What if?"), (view.swaps || []).map((swap) => drawRow(swap.row)), view.no_swap && h("p", {}, view.no_swap), view.discard && drawRow(view.discard), view.missed && h("p", {}, view.missed),
     view.worths && h("h3", {}, word("What each card is worth")), (view.worths || []).map((row) => h("div", { class: "worth" }, drawRow(row), h("span", { class: "bar" }, h("span", { class: "part " + (row.share < 0 ? "penalty" : "bonus"), vars: { width: Math.abs(row.share) * 100 + "%" } })))),
     view.rare && h("p", { class: "notice note" }, view.rare), view.method && h("p", { class: "soft" }, view.method));
 }

@@ -4,7 +4,7 @@ import { $, act, drawAction, h, icon, now, put, word } from "./frame.js";
 export function sumLine(view, { count, said, over, why, formula }) {
   const table = now.state.role !== "guest", onlooker = now.state.role === "guest" && !now.state.seat, standing = view.standing || {};
   if (onlooker) return h("div", { class: "sum" }, total(view), told(view.me, standing, count, said, over), whoButton());
-  const explain = why && h("button", { type: "button", class: "button " + (table ? "tonal" : "main"), id: "why", on: { click: () => act(why) } }, word("Why?"));
+  const explain = why && h("button", { type: "button", class: "button " + (table ? "tonal" : "main"), id: "why", on: { click: () => act(why) } }, table && icon("help-circle-outline"), h("span", {}, word("Why?")));
   return h("div", { class: "sum" }, undoButton(view), total(view), told("", standing, count || formula, said, over), explain, table && drawAction({ ...view.next, kind: "main" }, { id: "next" }));
 }
 

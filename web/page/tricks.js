@@ -1,5 +1,5 @@
 // Games of tricks: a trick being entered, a team at the end, and what every card of it brings.
-import { $, act, counter, disc, drawAction, h, holds, icon, now, openLink, paint, put, text, waitingFor, word } from "./frame.js";
+import { $, act, aside, counter, disc, drawAction, h, holds, icon, now, openLink, paint, put, text, waitingFor, word } from "./frame.js";
 import { showTile, tile } from "./hands.js";
 import { drawSum, sumLine, undoButton, whoButton } from "./tray.js";
 
@@ -28,7 +28,7 @@ export function draw(view) {
     node.classList.toggle("unknown", !card.name);
     showTile(node, { view: body.tiles[card.value] || {}, face, waiting: Boolean(waitingFor("card " + card.value)), free: word("free") });
   }
-  put($("trick"), [body.plays, body.headline, body.tail, body.caption, body.cards, body.earlier, body.majority, body.trick], () => (points ? teamPoints(body) : body.plays ? plays(body) : []));
+  put($("trick"), [body.plays, (body.plays || []).map((play) => (play.tokens || []).map((each) => Boolean(waitingFor("token " + play.who + " " + play.value + " " + each.token)))), body.headline, body.tail, body.caption, body.cards, body.earlier, body.majority, body.trick], () => (points ? teamPoints(body) : body.plays ? plays(body) : []));
   put($("counters"), [body.typed, body.unread, body.questions, body.doubts, view.me], () => [...(body.typed && body.typed.figures ? [h("h2", {}, body.typed.title), ...body.typed.figures.map((each) => counter(each))] : []), ...unread(body.unread || []),
     ...(body.doubts || []).map((line) => h("p", { class: "notice note" }, line)), body.check && now.state.role !== "guest" && h("button", { type: "button", class: "button", on: { click: () => openLink({ to: "questions" }) } }, body.check)]);
   if (points) return drawSum(view, { formula: body.sum, said: body.sum });
@@ -39,12 +39,21 @@ export function draw(view) {
 }
 
 // What a card brought; a question mark where nobody knows it yet.
+function tokenButtons(play) {
+  // What nobody has read is counted up by taps; a touch on the rest leads to the card.
+  const faces = Object.fromEntries(now.layout.board.tokens.map((face) => [face.id, face]));
+  return h("span", { class: "tokens" }, counted(play).map((each) => {
+    const face = faces[each.token], of = "token " + play.who + " " + play.value + " " + each.token;
+    return h("button", { type: "button", class: "token paint" + (each.faint ? " faint" : "") + (waitingFor(of) ? " waiting" : ""), vars: paint(face.paint), on: { click: () => act(each.tap, of) } }, icon(face.icon), h("span", {}, each.count), aside(" " + face.many));
+  }));
+}
+
 const counted = (card) => (card.tokens || []).map((each) => ({ ...each, count: card.unknown && !each.count ? "?" : String(each.count), faint: !each.count }));
 
 function plays(body) {
   const bars = h("div", { class: "bars", "aria-hidden": "true" }, [...Array(body.of).keys()].map((at) => h("span", { class: at + 1 < body.trick ? "done" : at + 1 === body.trick ? "now" : "" })));
-  return [h("h2", { class: "aside" }, body.title + " · " + body.trick + "/" + body.of), bars, h("ul", { class: "plays" }, body.plays.map((play) => h("li", {}, h("button", { type: "button", class: "play" + (play.wins ? " wins" : "") + (play.current ? " current" : ""), on: { click: () => act(play.tap) } },
-    disc(play.person), h("span", { class: "number" + (play.value ? "" : " empty") }, play.value, play.doubt && h("sup", {}, "?")), h("span", { class: "grow" }, h("span", { class: "name" }, play.title), h("small", {}, text(play.caption))), tokens(counted(play))))))];
+  return [h("h2", { class: "aside" }, body.title + " · " + body.trick + "/" + body.of), bars, h("ul", { class: "plays" }, body.plays.map((play) => h("li", { class: "play" + (play.wins ? " wins" : "") + (play.current ? " current" : "") }, h("button", { type: "button", class: "played", on: { click: () => act(play.tap) } },
+    disc(play.person), h("span", { class: "number" + (play.value ? "" : " empty") }, play.value, play.doubt && h("sup", {}, "?")), h("span", { class: "grow" }, h("span", { class: "name" }, play.title), h("small", {}, text(play.caption)))), tokenButtons(play))))];
 }
 
 function teamPoints(body) {

@@ -108,7 +108,7 @@ class Searcher:
     def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL,
                beside: Beside = NOTHING_BESIDE) -> Found:
         """The `keep` highest totals above a floor, each with its first declaration; `fixed` uses are the player's."""
-        return Search(self, hand, fixed, keep, floor, beside).found
+        return HandSearch(self, hand, fixed, keep, floor, beside).found
 
     def _faces_by_use(self, key: tuple[str, CompiledFace]) -> dict[Use, CompiledFace]:
         """All that a chooser may make of one card of the hand, by use."""
@@ -151,7 +151,7 @@ class Searcher:
         return frozenset({self.pack.cards[card].name for card in hand} | twice)
 
 
-class Search:
+class HandSearch:
     """One hand, searched."""
 
     def __init__(self, searcher: Searcher, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int, floor: int,

@@ -18,7 +18,7 @@ from scoring.hands.extra import hand_limit, left_of
 from scoring.hands.fast.search import Found, Key
 from scoring.hands.pack import HandPack
 from scoring.mistakes import InputError
-from scoring.words.choices import Source
+from scoring.words.choices import CardSource
 from scoring.words.points import scoring_clauses
 from scoring.words.views import Exact
 from scoring.words.which import Which
@@ -192,7 +192,7 @@ def _taking(asked: Asked, hand: tuple[str, ...], taken: dict[str, Use | None],
 def pile_of(asked: Asked, taker: str) -> list[str] | None:
     """The cards that are known to lie where a taker may take one; None: nothing is known."""
     beside = asked.beside
-    cards = beside.discard if asked.pack.chooser[taker].source is Source.DISCARD else beside.deck
+    cards = beside.discard if asked.pack.chooser[taker].source is CardSource.DISCARD else beside.deck
     return None if cards is None else [card.id for card in cards]
 
 

@@ -21,7 +21,7 @@ PENS = (1, 10, 100)  # a slip of adding up: one too many, or a digit carried too
 MOST_OTHERS = 3
 
 @dataclass(frozen=True)
-class Dispute:
+class HandDispute:
     """The table's total against the app's, and what would explain the difference."""
 
     result: HandResult
@@ -86,7 +86,7 @@ def slip_told(result: HandResult, slip: Slip) -> Saying:
 
 
 def dispute(result: HandResult, total: int | None = None, cards: Mapping[str, int] | None = None,
-            pack_for: PackFor | None = None) -> Dispute:
+            pack_for: PackFor | None = None) -> HandDispute:
     """Compare the table's total, and its points per card if it gives some, with the app's.
 
     `pack_for` gives the same game with other readings; without it, readings are not suspected.
@@ -97,9 +97,9 @@ def dispute(result: HandResult, total: int | None = None, cards: Mapping[str, in
     if cards:
         return _card_by_card(result, claimed, added_up, cards, pack_for)
     if claimed == result.total:
-        return Dispute(result, claimed, ())
+        return HandDispute(result, claimed, ())
     found = list(_explanations(result, claimed - result.total, pack_for))
-    return Dispute(result, claimed, found[0] if found else (), tuple(found[1:1 + MOST_OTHERS]))
+    return HandDispute(result, claimed, found[0] if found else (), tuple(found[1:1 + MOST_OTHERS]))
 
 
 def _explanations(result: HandResult, difference: int, pack_for: PackFor | None) -> Iterator[tuple[Slip, ...]]:
@@ -131,17 +131,17 @@ def _pens(result: HandResult, difference: int) -> Iterator[tuple[Slip, ...]]:
         yield (Slip("addition", {}, figure=difference, extra=difference),)
 
 
-def _card_by_card(result: HandResult, claimed: int, added_up: int, cards: Mapping[str, int], pack_for: PackFor | None) -> Dispute:
+def _card_by_card(result: HandResult, claimed: int, added_up: int, cards: Mapping[str, int], pack_for: PackFor | None) -> HandDispute:
     """With points per card, a slip must explain every card that differs, and the sum is checked on its own."""
     gaps = {card: points - result.scores[card].points for card, points in cards.items()}
     gaps = {card: gap for card, gap in gaps.items() if gap}
     pen = (Slip("addition", {}, figure=claimed - added_up, extra=claimed - added_up),) if claimed != added_up else ()
     if not gaps:
-        return Dispute(result, claimed, pen)
+        return HandDispute(result, claimed, pen)
     single = sorted(slips(result, pack_for), key=lambda slip: (slip.size, slip.rank))
     whole = [slip for slip in single if all(slip.changes.get(card, 0) == gaps.get(card, 0) for card in cards)]
     if whole:
-        return Dispute(result, claimed, (whole[0], *pen), tuple((slip, *pen) for slip in whole[1:1 + MOST_OTHERS]))
+        return HandDispute(result, claimed, (whole[0], *pen), tuple((slip, *pen) for slip in whole[1:1 + MOST_OTHERS]))
     each = tuple(next((slip for slip in single if slip.changes == {card: gap}),
                       Slip("unexplained", {card: gap}, card, figure=cards[card])) for card, gap in gaps.items())
-    return Dispute(result, claimed, (*each, *pen))
+    return HandDispute(result, claimed, (*each, *pen))

@@ -15,7 +15,7 @@ from scoring.hands.choices import Use, extra_cards
 from scoring.hands.extra import left_of
 from scoring.hands.pack import HandPack
 from scoring.hands.questions.best_use import pile_of
-from scoring.hands.result import CardScore, HandResult, Line, score_hand
+from scoring.hands.result import CardLine, CardScore, HandResult, score_hand
 from scoring.mistakes import InputError
 from scoring.words.choices import Choice
 from scoring.words.clause import HandClause, SlipKind, Stage
@@ -129,7 +129,7 @@ def _all(result: HandResult, pack_for: PackFor | None) -> Iterator[Slip]:
 # -- lines ---------------------------------------------------------------------------------------------------------------
 
 
-def _of_line(score: CardScore, line: Line) -> Iterator[Slip]:
+def _of_line(score: CardScore, line: CardLine) -> Iterator[Slip]:
     def slip(kind: str, change: int, by: tuple[str, ...] = ()) -> Slip:
         return Slip(kind, {score.card: change}, score.card, by or line.causes, line.figure)
 

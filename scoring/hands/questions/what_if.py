@@ -21,7 +21,7 @@ from scoring.hands.fast.search import NO_TOTAL
 from scoring.hands.pack import HandPack
 from scoring.hands.questions.best_use import Asked, best, hands_of, item_points
 from scoring.hands.result import HandResult
-from scoring.words.choices import Source
+from scoring.words.choices import CardSource
 from sentences import Saying, listed, say
 
 MOST_SHARE = 0.999  # nobody has counted finer than that
@@ -105,8 +105,8 @@ def most_telling(result: HandResult, discard: Collection[str] | None = None, any
 
 def _asked(result: HandResult, discard: Collection[str] | None, anything: bool) -> tuple[Asked, list[str]]:
     """The hand itself with what a search may know of what lay beside it before anything was taken, and the cards of the discard area."""
-    pack, fetched = result.pack, extra_cards(result.pack, result.choices, Source.DECK)
-    taken = extra_cards(pack, result.choices, Source.DISCARD)
+    pack, fetched = result.pack, extra_cards(result.pack, result.choices, CardSource.DECK)
+    taken = extra_cards(pack, result.choices, CardSource.DISCARD)
     hand = tuple(card for card in result.cards if card not in taken and card not in fetched)
     pile = list(dict.fromkeys([*(discard or ()), *taken]))
     known = None if discard is None and not taken else tuple(pack.cards[card] for card in pile if card in pack.cards)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import scoring
-from scoring.answers import SOURCES, TAGS, Answer, Rules
+from scoring.answers import SOURCES, TAGS, Answer, RuleAnswers
 from sentences import GRAMMARS
 
 GAMES = ("fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella")
@@ -71,20 +71,20 @@ def whole(answer: Answer) -> bool:
 
 
 @pytest.mark.parametrize(("game", "question"), [(game, question) for game, listed in PRINTED_QUESTIONS.items() for question in listed])
-def test_every_question_of_the_rulebooks_has_an_answer(rules: Rules, game: str, question: str) -> None:
+def test_every_question_of_the_rulebooks_has_an_answer(rules: RuleAnswers, game: str, question: str) -> None:
     answer = rules.answer(game, PRINTED_QUESTIONS[game][question])
     assert whole(answer)
     assert "question" in answer.tags
     assert answer.source in ("rulebook", "partly", "to_check")
 
 
-def test_no_answer_claims_to_be_printed_without_standing_in_the_list(rules: Rules) -> None:
+def test_no_answer_claims_to_be_printed_without_standing_in_the_list(rules: RuleAnswers) -> None:
     for game in GAMES:
         assert {answer.id for answer in rules.of(game, "question")} == set(PRINTED_QUESTIONS.get(game, {}).values())
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_reading_has_an_answer_that_says_what_the_app_does(rules: Rules, game: str) -> None:
+def test_every_reading_has_an_answer_that_says_what_the_app_does(rules: RuleAnswers, game: str) -> None:
     for name, reading in scoring.open_pack(game).readings.items():
         answer = rules.for_reading(game, name)
         assert answer is not None, name
@@ -98,7 +98,7 @@ def test_every_reading_has_an_answer_that_says_what_the_app_does(rules: Rules, g
         assert "reading" in rules.answer(game, name).tags
 
 
-def test_every_reading_of_every_box_has_an_answer(rules_with_boxes: Rules) -> None:
+def test_every_reading_of_every_box_has_an_answer(rules_with_boxes: RuleAnswers) -> None:
     for pack in rules_with_boxes.packs:
         for name, reading in pack.readings.items():
             answer = rules_with_boxes.for_reading(pack.game, name)
@@ -108,14 +108,14 @@ def test_every_reading_of_every_box_has_an_answer(rules_with_boxes: Rules) -> No
             assert answer.question.sentence("en") == reading.question.sentence("en")
 
 
-def test_answers_of_a_box_are_told_only_with_it(rules: Rules, rules_with_boxes: Rules) -> None:
+def test_answers_of_a_box_are_told_only_with_it(rules: RuleAnswers, rules_with_boxes: RuleAnswers) -> None:
     base, whole_table = ({answer.id for answer in told.of("fantasy_realms")} for told in (rules, rules_with_boxes))
     assert {"demon_first", "items_use", "phoenix_deluxe", "jester_odd"} <= whole_table - base
     assert {"end", "extra_card"} <= base - whole_table
     assert all(map(whole, rules_with_boxes.answers))
 
 
-def test_every_item_is_told_what_it_does(rules_with_boxes: Rules) -> None:
+def test_every_item_is_told_what_it_does(rules_with_boxes: RuleAnswers) -> None:
     pack = scoring.open_pack("fantasy_realms", editions=["cursed_hoard_items"])
     assert isinstance(pack, scoring.hands.HandPack)
     told = rules_with_boxes.answer("fantasy_realms", "items_use").text("fr")
@@ -124,13 +124,13 @@ def test_every_item_is_told_what_it_does(rules_with_boxes: Rules) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_part_of_a_game_is_told(rules: Rules, game: str) -> None:
+def test_every_part_of_a_game_is_told(rules: RuleAnswers, game: str) -> None:
     for tag in PARTS:
         assert rules.of(game, tag), tag
     assert rules.answer(game, "first_player")
 
 
-def test_a_reading_follows_the_default_of_its_pack(rules: Rules) -> None:
+def test_a_reading_follows_the_default_of_its_pack(rules: RuleAnswers) -> None:
     assert "says no" in rules.answer("fantasy_realms", "tie_break_counts_blanked").text("en")
     assert "says yes" in rules.answer("fantasy_realms", "gem_several_runs").text("en")
 
@@ -138,7 +138,7 @@ def test_a_reading_follows_the_default_of_its_pack(rules: Rules) -> None:
 @pytest.mark.parametrize(("game", "variant", "players"), [
     (game, variant.id, players) for game in GAMES for variant in scoring.open_pack(game).variants.values()
     for players in range(variant.least, variant.most + 1)])
-def test_the_set_up_of_every_number_of_players_is_told(rules: Rules, game: str, variant: str, players: int) -> None:
+def test_the_set_up_of_every_number_of_players_is_told(rules: RuleAnswers, game: str, variant: str, players: int) -> None:
     lines = scoring.open_pack(game).setup_for(players, variant)
     assert lines
     told = "\n".join(answer.text("en") for answer in rules.of(game, "setup") + rules.of(game, "variants"))
@@ -146,7 +146,7 @@ def test_the_set_up_of_every_number_of_players_is_told(rules: Rules, game: str, 
     assert all(line.sentence("en") in told or figures.sub("0", line.sentence("en")) in figures.sub("0", told) for line in lines)
 
 
-def test_what_nobody_knows_is_said_so(rules: Rules) -> None:
+def test_what_nobody_knows_is_said_so(rules: RuleAnswers) -> None:
     unknown = [answer for answer in rules.answers if answer.source == "unknown"]
     assert {answer.game for answer in unknown} == {"once_upon_a_draft", "baby_pirates"}
     for answer in unknown:
@@ -154,7 +154,7 @@ def test_what_nobody_knows_is_said_so(rules: Rules) -> None:
         assert answer.source_text("fr") == "À compléter"
 
 
-def test_every_answer_is_whole_short_and_about_something(rules: Rules) -> None:
+def test_every_answer_is_whole_short_and_about_something(rules: RuleAnswers) -> None:
     for answer in rules.answers:
         assert whole(answer), answer.id
         assert set(answer.tags) <= set(TAGS)
@@ -164,13 +164,13 @@ def test_every_answer_is_whole_short_and_about_something(rules: Rules) -> None:
             assert max(len(paragraph.sentence("en")), len(paragraph.sentence("fr"))) < 520, answer.id
 
 
-def test_french_has_its_hard_spaces(rules: Rules) -> None:
+def test_french_has_its_hard_spaces(rules: RuleAnswers) -> None:
     for answer in rules.answers:
         for saying in (answer.question, *answer.paragraphs):
             assert not re.search(r" [:;?!»]|« ", saying.sentence("fr")), answer.id
 
 
-def test_the_rulings_of_a_card_are_found_from_it(rules: Rules) -> None:
+def test_the_rulings_of_a_card_are_found_from_it(rules: RuleAnswers) -> None:
     about = [answer.id for answer in rules.about("fantasy_realms", "wildfire")]
     assert about[0] in {"blanked_has_cleared", "rangers_wildfire", "wildfire_spares_wild"}
     assert {"blanked_has_cleared", "rangers_wildfire", "wildfire_spares_wild", "mutual_blanking"} <= set(about)

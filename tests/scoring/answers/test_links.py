@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import scoring
-from scoring.answers import Rules, links, load
+from scoring.answers import RuleAnswers, links, load
 from scoring.hands import HandPack, HandResult, best, score_hand
 from scoring.hands.choices import read_choices
 from scoring.hands.questions.slips import KINDS, Slip
-from scoring.tricks import Result
+from scoring.tricks import TrickResult
 from tests.scoring.tricks.draft import FOUR, games, pack, play
 
 REALMS = scoring.open_pack("fantasy_realms")
@@ -31,13 +31,13 @@ def events(result: HandResult) -> dict[tuple[str, str], str]:
     return {(event.by, event.to): links.for_event(result.pack, event) for event in result.events}
 
 
-def test_every_reason_of_every_kind_of_game_has_an_answer(rules_with_boxes: Rules) -> None:
+def test_every_reason_of_every_kind_of_game_has_an_answer(rules_with_boxes: RuleAnswers) -> None:
     for each in rules_with_boxes.packs:
         for word in links.WORDS[each.kind]:
             assert rules_with_boxes.explaining(each.game, word) is not None, (each.game, word)
 
 
-def test_no_reason_is_explained_twice(rules: Rules, rules_with_boxes: Rules) -> None:
+def test_no_reason_is_explained_twice(rules: RuleAnswers, rules_with_boxes: RuleAnswers) -> None:
     for told in (rules, rules_with_boxes):
         for each in told.packs:
             explained = [word for answer in told.of(each.game) for word in answer.explains]
@@ -86,7 +86,7 @@ def test_choices_lead_to_their_card_word() -> None:
     assert links.for_choice(REALMS, "mirage", used=False) == "choice"
 
 
-def test_every_slip_leads_to_an_answer(rules_with_boxes: Rules) -> None:
+def test_every_slip_leads_to_an_answer(rules_with_boxes: RuleAnswers) -> None:
     for kind in KINDS:
         assert rules_with_boxes.explaining("fantasy_realms", links.for_slip(Slip(kind, {}))) is not None, kind
 
@@ -107,7 +107,7 @@ def test_whatever_happens_in_a_hand_is_explained(hand: list[str]) -> None:
 # -- Once Upon a Draft -----------------------------------------------------------------------------------------------------
 
 
-def trick_words(result: Result, card: str) -> list[str]:
+def trick_words(result: TrickResult, card: str) -> list[str]:
     return [links.for_trick_line(line) for line in result.lines if line.card == card]
 
 

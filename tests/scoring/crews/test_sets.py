@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.crews.sets import Way, ways
+from scoring.crews.sets import SetsCounted, ways
 from tests.scoring.crews.pirates import pirates, player, settle
 
 CARDS = [(each, colour) for each in pirates().in_deck("basic", 2, "type") for colour in pirates().in_deck("basic", 2, "colour")]
@@ -74,7 +74,7 @@ def test_without_crew_there_is_no_set_and_no_runner_up() -> None:
 # -- two players -------------------------------------------------------------------------------------------------------
 
 
-def two(*cards: str) -> Way:
+def two(*cards: str) -> SetsCounted:
     return settle(player("Anna", *cards), player("Ben")).players["Anna"].way
 
 
@@ -157,7 +157,7 @@ def habit(hand: Sequence[Card]) -> int:
     return len(first.cards) + max(others, default=0)
 
 
-def check_way(hand: Sequence[Card], way: Way) -> None:
+def check_way(hand: Sequence[Card], way: SetsCounted) -> None:
     """The sets are real: held cards, each copy once, different cards of one line."""
     used = Counter(card for each in way.sets for card in each.cards)
     assert not used - Counter(hand)

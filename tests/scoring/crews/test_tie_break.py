@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.crews import CrewResult
-from scoring.ranking import Step, rank
+from scoring.ranking import RankingStep, rank
 from sentences import say
 from tests.scoring.crews.pirates import player, settle
 
@@ -118,7 +118,7 @@ def test_a_step_may_part_one_and_leave_two_for_the_next_step() -> None:
 
 
 def test_a_step_tells_its_figures_from_best_to_last() -> None:
-    most, least = (rank(dict.fromkeys("ABC", 7), [Step("cards", say("cards"), {"A": 7, "B": 1, "C": 5}, lowest=lowest)])[1][0]
+    most, least = (rank(dict.fromkeys("ABC", 7), [RankingStep("cards", say("cards"), {"A": 7, "B": 1, "C": 5}, lowest=lowest)])[1][0]
                    for lowest in (False, True))
     assert (most.best_first, least.best_first) == (["A", "C", "B"], ["B", "C", "A"])
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.hands import HandPack, engine_of
-from scoring.hands.fast.search import NO_TOTAL, Search, Slot
+from scoring.hands.fast.search import NO_TOTAL, HandSearch, Slot
 from scoring.words.choices import Reach
 from scoring.words.clause import Use
 
 
-class Checked(Search):
+class Checked(HandSearch):
     """Goes through every declaration and compares it with all bounds that the search could have asked for."""
 
     asked = 0

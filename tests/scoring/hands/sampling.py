@@ -52,7 +52,7 @@ class Sampler:
 
     def inner(self) -> Any:
         """A plain word, for use inside another one."""
-        word = self.one_of([which.OfSuit, which.Named])
+        word = self.one_of([which.OfSuit, which.NamedCards])
         return {word.word: FILTERS[word](self)}
 
     def when(self) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def in_range(sampler: Sampler) -> Any:
 
 FILTERS: dict[type[which.WrittenWhich], Callable[[Sampler], Any]] = {  # categories are for tricks and crews
     which.OfSuit: of_suit,
-    which.Named: Sampler.card,
+    which.NamedCards: Sampler.card,
     which.InRange: in_range,
     which.Penalised: lambda sampler: sampler.one_of(which.Penalised.KINDS),
     which.Other: Sampler.inner,
@@ -89,7 +89,7 @@ CONDITIONS: dict[type[when.When], Callable[[Sampler], Any]] = {
     when.Without: Sampler.which,
     when.AllDifferent: lambda sampler: "suit",
     when.Exactly: lambda sampler: {"count": sampler.whole(1, 3), "of": sampler.which()},
-    when.Players: lambda sampler: sampler.whole(2, 4),
+    when.PlayerCount: lambda sampler: sampler.whole(2, 4),
     when.OtherItems: lambda sampler: sampler.whole(1, 3),
 }
 

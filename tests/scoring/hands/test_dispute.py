@@ -11,7 +11,7 @@ import pytest
 import scoring
 from scoring.hands import HandPack, HandResult, score
 from scoring.hands.choices import Use
-from scoring.hands.questions.dispute import Dispute, dispute, slip_text
+from scoring.hands.questions.dispute import HandDispute, dispute, slip_text
 from scoring.hands.questions.slips import KINDS, Slip, slips
 from sentences import GRAMMARS
 from tests.scoring.hands.conftest import reading
@@ -31,11 +31,11 @@ def readings(wanted: Mapping[str, bool]) -> HandPack:
     return pack
 
 
-def kinds(found: Dispute) -> set[str]:
+def kinds(found: HandDispute) -> set[str]:
     return {slip.kind for explanation in (found.slips, *found.others) for slip in explanation}
 
 
-def only(found: Dispute) -> Slip:
+def only(found: HandDispute) -> Slip:
     [slip] = found.slips
     assert slip.difference == found.difference
     return slip

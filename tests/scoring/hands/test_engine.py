@@ -30,12 +30,12 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """The hands that are searched from now on."""
     seen: list[tuple[str, ...]] = []
 
-    class Watched(search.Search):
+    class Watched(search.HandSearch):
         def __init__(self, owner: Any, hand: Any, *more: Any) -> None:
             seen.append(tuple(hand))
             super().__init__(owner, hand, *more)
 
-    monkeypatch.setattr(search, "Search", Watched)
+    monkeypatch.setattr(search, "HandSearch", Watched)
     return seen
 
 

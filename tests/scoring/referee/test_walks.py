@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from scoring.referee import Event, State, allowed, play, read_evening, score, why_not
+from scoring.referee import Event, PlayState, allowed, play, read_evening, score, why_not
 from scoring.referee.play import every_event, open_sections
 from tests.scoring.referee.cinderella import PAIRS, cinderella
 
@@ -27,7 +27,7 @@ class Evenings(RuleBasedStateMachine):
         self.inputs: dict[str, Any] = {"variant": variant, "players": players, "tiles": tiles, "last_chance": data.draw(st.booleans()),
                                        "extra_tiles": data.draw(st.integers(0, 8))}
         self.evening = read_evening(cinderella(), self.inputs)
-        self.state = State()
+        self.state = PlayState()
         self.states = [self.state]
         self.log: list[Event] = []
         self.hours, self.moved = 0, False

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from scoring.library import Library
-from scoring.tricks import Result, TrickPack, score, with_overlay
+from scoring.tricks import TrickPack, TrickResult, score, with_overlay
 
 LIBRARY = Library()
 FOUR = ("Ali", "Pierre", "Wendy", "Fiona")
@@ -34,12 +34,12 @@ def taught_pack(cards: Mapping[str, Sequence[Mapping[str, Any]]], **categories: 
     return with_overlay(pack(), {"cards": entries})
 
 
-def play(*cards: int, of: TrickPack | None = None, **more: Any) -> Result:
+def play(*cards: int, of: TrickPack | None = None, **more: Any) -> TrickResult:
     """One trick of four, in this order."""
     return score(of or pack(), {"players": list(FOUR), "tricks": [[[who, card] for who, card in zip(FOUR, cards, strict=False)]], **more})
 
 
-def won(result: Result, chapter: int = 2) -> dict[str, dict[str, int]]:
+def won(result: TrickResult, chapter: int = 2) -> dict[str, dict[str, int]]:
     """What everybody got who got something."""
     return {name: {kind: count for kind, count in player.in_chapter(chapter).items() if count}
             for name, player in result.players.items() if any(player.in_chapter(chapter).values())}
@@ -53,7 +53,7 @@ def team(*cards: int, of: TrickPack | None = None, tokens: Mapping[str, int] | N
     return {kind: count for kind, count in score(of or pack(), inputs).players["Ali"].in_chapter(3).items() if count}
 
 
-def warned(result: Result, words: str) -> bool:
+def warned(result: TrickResult, words: str) -> bool:
     return any(words in warning.sentence("en") for warning in result.warnings)
 
 

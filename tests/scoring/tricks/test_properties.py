@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.mistakes import InputError
-from scoring.tricks import Result, score
+from scoring.tricks import TrickResult, score
 from tests.scoring.tricks.draft import games, pack, taught_pack
 
 FEW = settings(deadline=None, max_examples=40)
 
 
-def figures(result: Result) -> dict[str, Any]:
+def figures(result: TrickResult) -> dict[str, Any]:
     answer = result.to_json()
     kept = ("tokens", "total", "points", "check")
     return {"ranking": answer["ranking"], "leader": answer["leader"],
@@ -59,7 +59,7 @@ def test_what_holds_for_every_game(game: dict[str, Any]) -> None:
     any_half_of_a_game_scores_and_speaks(game)
 
 
-def no_line_and_no_total_is_ever_negative_and_lines_add_up(result: Result) -> None:
+def no_line_and_no_total_is_ever_negative_and_lines_add_up(result: TrickResult) -> None:
     assert all(count >= 0 for line in result.lines for count in line.tokens.values())
     for player in result.players.values():
         for kind, count in player.total.items():
@@ -67,13 +67,13 @@ def no_line_and_no_total_is_ever_negative_and_lines_add_up(result: Result) -> No
             assert count == player.in_chapter(2)[kind] + player.in_chapter(3)[kind] + player.majority.get(kind, 0)
 
 
-def with_the_ice_princess_nobody_takes_a_heart_or_a_gem(result: Result) -> None:
+def with_the_ice_princess_nobody_takes_a_heart_or_a_gem(result: TrickResult) -> None:
     for story in result.tricks:
         if any(card == "ice_princess" for _, card in story.plays):
             assert all(set(line.tokens) <= {"star"} for line in story.lines)
 
 
-def both_ways_to_score_agree_on_the_same_game(game: dict[str, Any], by_tricks: Result) -> None:
+def both_ways_to_score_agree_on_the_same_game(game: dict[str, Any], by_tricks: TrickResult) -> None:
     at_the_end = score(pack(), {
         "players": game["players"], "ghosts": game["ghosts"],
         "teams": {name: [pack().cards[card].value for card in player.team] for name, player in by_tricks.players.items()},
@@ -84,7 +84,7 @@ def both_ways_to_score_agree_on_the_same_game(game: dict[str, Any], by_tricks: R
     assert {**figures(at_the_end), "leader": by_tricks.leader} == figures(by_tricks)
 
 
-def every_star_of_a_trick_goes_to_the_highest_card_of_a_person(result: Result) -> None:
+def every_star_of_a_trick_goes_to_the_highest_card_of_a_person(result: TrickResult) -> None:
     for story in result.tricks:
         highest = max(story.plays, key=lambda play: pack().cards[play[1]].value)
         stars = [line.player for line in story.lines if line.step == "star"]

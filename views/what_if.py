@@ -90,7 +90,7 @@ def _found(play: HandPlay, player: str, found: hands.what_if.WhatIf) -> WhatIfVi
         )
         for swap, source in sources if swap is not None and swap.gain > 0
     )  # fmt: skip
-    widest = max(abs(worth.points) for worth in found.worths) or 1
+    widest = max((abs(worth.points) for worth in found.worths), default=0) or 1
     rarity = _rarity(play, player, hand)
     return WhatIfView(
         progress=100,

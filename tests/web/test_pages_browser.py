@@ -201,3 +201,16 @@ def test_back_closes_the_sheet_and_a_game_begins_with_its_first_player(browser: 
     heading(browser, "New game")
     browser.tap("#foot .button")
     browser.until(lambda: "Ann" in browser.text(".seat.me"))
+
+
+def test_a_card_touched_right_after_a_tab_goes_to_that_player(browser: Browser, serve: Serve, tmp_path: Path) -> None:
+    """The finger does not wait for the page it turned to."""
+    prepared(tmp_path / "data")
+    browser.open(address(serve("--serve", "--folder", str(tmp_path / "data"))))
+    browser.tap("#go-on")
+    browser.until(lambda: "Ann" in browser.text(".seat.me"))
+    browser.run("document.querySelector('.seat:not(.me)').click(); document.getElementById('card-forest').click()")
+    browser.pressed("forest")
+    assert "Cat" in browser.text(".seat.me")
+    browser.tap(".seat:not(.me)")
+    browser.until(lambda: "Ann" in browser.text(".seat.me") and browser.find("#card-forest").get_attribute("aria-pressed") != "true")

@@ -206,7 +206,24 @@ export function look(looking) {
   if (JSON.stringify(looking) === JSON.stringify(now.looking)) return;
   now.looking = looking;
   remember();
+  if (!turned) turning = new Promise((done) => { turned = done; });
   listen();
+}
+
+// A finger that is quicker than the page it turned to: what it touches is touched again when that page is there.
+let turning = null, turned = null;
+
+$("main").addEventListener("click", (event) => {
+  if (!turned) return;
+  event.stopImmediatePropagation();
+  const touched = event.target.closest("[id]").id;
+  turning.then(() => $(touched)?.click());
+}, true);
+
+function arrived() {
+  const done = turned;
+  turned = null;
+  if (done) done();
 }
 
 let lost = false;
@@ -243,6 +260,7 @@ async function heard(told) {
   if (!before || told.version !== before.version) refresh();
   remember();
   redraw();
+  arrived();
 }
 
 export async function sit(player, isNew) {

@@ -63,7 +63,7 @@ class TieStep:
 def rank(points: Mapping[str, int], steps: Sequence[RankingStep]) -> tuple[list[list[str]], list[TieStep]]:
     """Places from best to last, and the comparisons that were needed.
 
-    >>> rank({"A": 7, "B": 9, "C": 7}, [Step("coins", say("coins"), {"A": 1, "B": 0, "C": 3})])[0]
+    >>> rank({"A": 7, "B": 9, "C": 7}, [RankingStep("coins", say("coins"), {"A": 1, "B": 0, "C": 3})])[0]
     [['B'], ['C'], ['A']]
     """
     told: list[TieStep] = []

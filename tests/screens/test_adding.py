@@ -325,8 +325,8 @@ def test_a_file_that_breaks_later_is_told_in_the_settings_and_the_rest_works(pon
     phone.settle(0.4)
     phone.tap(page(phone).rows[number])
     phone.settle(0.3)
+    phone.until(lambda: [words for words in phone.all("Words") if "Bo" in words.text and "9" in words.text])
     assert page(phone).name == "history"                    # what was kept is shown, and why there is no more of it
-    assert [plain(words.text) for words in phone.all("Words") if "Bo" in words.text and "9" in words.text]
     assert "illisible" in phone.app.root.sheets[-1].caption
     phone.back()
     phone.tap(phone.app.root.ids.bar.item("settings"))

@@ -176,7 +176,7 @@ def test_every_button_of_every_screen_is_saved_or_refused_on_a_full_disk(
 ) -> None:
     """Everything that can be touched, or a few things on every page; nothing leaves a frame, and what is kept is what was kept."""
     stops = places(phone)
-    assert set(stops) == set(SCREENS)
+    assert {*stops, "lobby"} == set(SCREENS)       # which saves nothing, and needs a server: test_invite has it
     before = everything(phone.app.table)
     disk.full = True
     sweep = Sweep(phone, disk, step)

@@ -92,9 +92,9 @@ def test_why_gives_its_headline_figure_back(why: Journey, phone: Phone) -> None:
 
 def test_a_card_read_from_what_if_leads_back_to_it(why: Journey, phone: Phone) -> None:
     phone.tap(why.page.ids.what_if)
-    phone.until(lambda: list(phone.all("LinkRow", icon="swap-horizontal")))
+    phone.until(lambda: list(phone.all("SwapCard")))
     phone.settle(0.3)
-    phone.tap(next(phone.all("LinkRow", icon="swap-horizontal")))
+    phone.tap(next(phone.all("SwapCard")))
     phone.until(lambda: why.page.name == "card")
     phone.back()
     phone.until(lambda: list(phone.all("WorthRow")))

@@ -14,7 +14,7 @@ import zipfile
 from pathlib import Path
 from types import CodeType
 
-PROJECT, APP, HOME = Path("/project"), Path("/app"), "/home/pyodide/built"
+PROJECT, APP = Path("/project"), Path("/app")
 PACKAGES = ("sentences", "scoring", "table", "views", "web")
 SERVER = ("web/server.py", "web/serving.py", "web/invitation.py", "web/addresses.py", "web/edition/words.py")  # a page cannot serve
 DATA = ("cards.yaml", "pyproject.toml", "assets/games.json", "assets/packs/*.json", "assets/palette.json",
@@ -60,19 +60,6 @@ def import_all(modules: list[Path]) -> None:
                 print(f"the project names {name}, which this Python does not have")
 
 
-def read_packs() -> list[Path]:
-    """Every pack with all its boxes, as the library keeps it parsed."""
-    from table import Table
-    from table.shipped import shipped
-
-    table = Table.open(HOME)
-    table.added_games.open_library()
-    for game in shipped():
-        table.pack(game, editions=list(table.printed_pack(game).editions))
-    table.close()
-    return sorted(Path(HOME, "packs").iterdir())
-
-
 def compiled(source: bytes, name: str, *, lines: bool = True) -> bytes:
     """As -OO does; without numbers of lines it is a third smaller."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
@@ -94,11 +81,9 @@ def write(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
 
 
 def main() -> None:
-    os.makedirs(HOME)
     sys.path.insert(0, str(APP))
     modules = copy_project()
     import_all(modules)
-    packs = read_packs()
     used = {file[len(STDLIB):] for module in [*sys.modules.values()]
             if (file := getattr(module, "__file__", None) or "").startswith(STDLIB)}
     with zipfile.ZipFile("/lib/python314.zip") as whole, zipfile.ZipFile("/out/stdlib.zip", "w") as archive:
@@ -109,9 +94,7 @@ def main() -> None:
             write(archive, f"{path}c", compiled((APP / path).read_bytes(), str(path)))
         for path in sorted(path for path in APP.rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc")):
             write(archive, str(path.relative_to(APP)), path.read_bytes())
-        for path in packs:
-            write(archive, f"packs/{path.name}", path.read_bytes())
-    Path("/out/packed.json").write_text(json.dumps({"modules": len(modules), "stdlib": len(used), "packs": len(packs)}))
+    Path("/out/packed.json").write_text(json.dumps({"modules": len(modules), "stdlib": len(used)}))
 
 
 main()

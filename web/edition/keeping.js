@@ -152,7 +152,6 @@ export class Mirror {
     this.storage = storage;
     this.seen = new Map();       // file → which version of it is kept
     FS.mkdirTree(home);
-    FS.symlink("/app/packs", home + "/packs");
     for (const [file, bytes] of found) {
       FS.mkdirTree((home + "/" + file).replace(/\/[^/]*$/, ""));
       FS.writeFile(home + "/" + file, bytes);

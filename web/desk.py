@@ -94,7 +94,8 @@ class Desk:
         except Refused as refused:
             at, view = "trouble", {"text": refused.sentence(request.lang)}
         if room.session is not None and at != "trouble":
-            told |= {"layout": layout_key(play_of(room.session, viewer(room, request))), "game": room.session.game}
+            told |= {"layout": layout_key(play_of(room.session, viewer(room, request))), "game": room.session.game,
+                     "uid": room.session.uid}
         seat = room.seat_of(guest) if request.role == "guest" else ""
         return {**told, "seat": seat, "asks_for": guest.asks_for if guest else "", "at": at, "view": view}
 

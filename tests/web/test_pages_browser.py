@@ -201,6 +201,10 @@ def test_back_closes_the_sheet_and_a_game_begins_with_its_first_player(browser: 
     heading(browser, "New game")
     browser.tap("#foot .button")
     browser.until(lambda: "Ann" in browser.text(".seat.me"))
+    for card in ("dragon", "wildfire", "forest", "king", "queen", "smoke", "candle"):
+        browser.tap(f"#card-{card}")
+        browser.pressed(card)
+    assert "Ann" in browser.text(".seat.me")        # a complete hand stays in view
 
 
 def test_a_card_touched_right_after_a_tab_goes_to_that_player(browser: Browser, serve: Serve, tmp_path: Path) -> None:

@@ -241,7 +241,7 @@ export function link(how) {
 
 async function heard(told) {
   const before = now.state;
-  if (before && told.boot === before.boot && told.version < before.version) return;
+  if (before && told.boot === before.boot && told.version < before.version) return undefined;
   if (!now.layout || (told.layout && told.layout !== now.layout.key)) {
     const { told: layout } = await table.get("layout", now.looking);
     now.layout = layout;
@@ -252,15 +252,20 @@ async function heard(told) {
   if (before && before.asks_for && !told.asks_for && told.seat !== before.asks_for) say(word("The table has not given you this seat."));
   now.left = false;
   if (offered < told.version && offered) say("");
-  if (before && told.game !== before.game || before?.view?.uid && told.view?.uid && before.view.uid !== told.view.uid) {
-    now.looking = {};               // of another game
+  if (before && told.uid !== before.uid) {
+    now.looking = {};               // of another game, which begins with its first player
     say("");
+    if (told.role !== "guest") return listen();
   }
-  if (told.at === "game" && told.role !== "guest" && told.view.me !== now.looking.seat) now.looking = { ...now.looking, seat: told.view.me };
+  if (told.at === "game" && told.role !== "guest" && told.view.me !== now.looking.seat) {
+    now.looking = { ...now.looking, seat: told.view.me };
+    listen();                       // the table chose whom to show: it stays with them, also when their hand is complete
+  }
   if (!before || told.version !== before.version) refresh();
   remember();
   redraw();
   arrived();
+  return undefined;
 }
 
 export async function sit(player, isNew) {

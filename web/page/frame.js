@@ -254,7 +254,7 @@ async function heard(told) {
   if (offered < told.version && offered) say("");
   if (before && told.uid !== before.uid) {
     now.looking = {};               // of another game, which begins with its first player
-    say("");
+    if (told.uid) say("");          // a game that was deleted still offers to come back
     if (told.role !== "guest") return listen();
   }
   if (told.at === "game" && told.role !== "guest" && told.view.me !== now.looking.seat) {

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
 from sentences import say
 from table.hand_code import LONGEST, write_code
 from table.qr import squares
 from views.parts import Action, Command, FieldView, ListView, Tap
 from views.play import AnyPlay
+from views.release import WEB_ADDRESS
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +21,8 @@ class CodeView:
     link: str = ""  # opens the web edition on the other phone, and the hand in it
 
 
-@cache
-def site_address() -> str:
-    """Where the web edition is published, as pyproject.toml says; '' where nobody has said so, or the file is not packed."""
-    file = Path(__file__).resolve().parent.parent / "pyproject.toml"
-    return str(tomllib.loads(file.read_text("utf-8"))["project"]["urls"]["web"]) if file.exists() else ""
-
-
-def code_view(play: AnyPlay, player: str, site: str = "") -> CodeView:
-    """`site`: where the web edition is. What is behind the # never leaves the phone that opens it."""
+def code_view(play: AnyPlay, player: str, site: str = WEB_ADDRESS) -> CodeView:
+    """`site`: where the web edition is published. What stands behind the # never leaves the phone that opens it."""
     tell, code = play.wording, write_code(play.session, player)
     link = f"{site.rstrip('/')}/#code={code}" if site else ""
     return CodeView(

@@ -11,6 +11,7 @@ from table.shelf import listed_game, listed_games
 from table.shipped import shipped
 from table.table import Table
 from views.parts import AskView, Command, Link, ListView, OptionView, RowView, SectionView, SwitchView, Tap
+from views.release import VERSION
 from views.seating import WORKSHOPS, readings_changed
 from views.wording import Wording
 
@@ -315,7 +316,8 @@ def about_view(table: Table, tell: Wording, counted: bool = False) -> ListView:
         "Names of games and cards belong to their publishers. All texts, drawings and icons of the games in this app "
         "are our own; no rule is copied."
     )
-    first = SectionView(lines=(tell(ours),) if counted else (tell(ours), tell(say("counting…"))))
+    version = tell(say("Version {version}", version=VERSION))
+    first = SectionView(lines=(version, tell(ours)) if counted else (version, tell(ours), tell(say("counting…"))))
     credit = SectionView(tell(say("The games")), rows=tuple(_credits(table, tell)) if counted else ())
     licence = tell(say("This app{colon}MIT licence", colon=tell.colon))
     built = (*BUILT_WITH, ("SQLite", tell(say("public domain"))))

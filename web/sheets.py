@@ -16,7 +16,7 @@ from views.answers import answer_rows, explaining
 from views.card import card_mark, card_view, held_rows, relation_sections, settled_section
 from views.card_sheet import card_sheet_view, questions_view
 from views.choices import choices_view, free_best, gains_of, picker_views, strip_view
-from views.code import code_view, read_code_view, site_address
+from views.code import code_view, read_code_view
 from views.counting import reasons_view
 from views.crews import lid_view
 from views.dispute import dispute_view, settled_view
@@ -129,7 +129,7 @@ def extra(room: Room, asked: WebRequest) -> Any:
 
 def code(room: Room, asked: WebRequest) -> Any:
     play = scored_play(room, asked)
-    return code_view(play, play.viewer.seat, site_address())
+    return code_view(play, play.viewer.seat)
 
 
 def enter_code(room: Room, asked: WebRequest) -> Any:

@@ -10,6 +10,7 @@ from table.commands import perform
 from tests.views.conftest import hands_of
 from views.history import deleted_view
 from views.parts import RowView, Tap
+from views.release import VERSION
 from views.settings import (
     about_view,
     check_view,
@@ -158,6 +159,7 @@ def test_about_names_authors_and_publishers_in_the_language_of_the_app(
     said = "\n".join(row.caption for section in view.sections for row in section.rows)
     assert all(name in said for name in ("Bruce Glassco", "Joe Hout", "Gigamic", "Meelis Looveer", role))
     assert other not in said and "also_named" not in said
+    assert view.sections[0].lines[0] == f"Version {VERSION}"
 
 
 def test_in_a_browser_the_workshop_says_where_it_is_and_how_its_cards_come_here() -> None:

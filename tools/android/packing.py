@@ -61,10 +61,9 @@ def check_spec(packer: Packer, root: Path) -> list[str]:
     """Buildozer has read it already; this is what we ask of it beyond that."""
     wrong = [f"{key} is «{packer.value(key)}», not «{wanted}»" for key, wanted in WANTED.items() if packer.value(key) != wanted]
     wrong += [f"{key}: {packer.value(key) or 'nothing'} is not there" for key in PICTURES if not Path(packer.value(key)).is_file()]
-    project = (root / "pyproject.toml").read_text("utf-8")
-    version = re.search(r'(?m)^version = "(.+)"', project)
+    version = re.search(r'(?m)^VERSION = "(.+?)"', (root / "views" / "release.py").read_text("utf-8"))
     if version is None or packer.get_version() != version[1]:
-        wrong.append(f"the version is «{packer.get_version()}», in pyproject.toml «{version and version[1]}»")
+        wrong.append(f"the version is «{packer.get_version()}», in views/release.py «{version and version[1]}»")
     return wrong
 
 

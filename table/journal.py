@@ -2,10 +2,10 @@
 
 A line is JSON that anybody can read:
 
-    {"sum":"9f3c21ab","line":17,"last":17,"put":{"events":[[1,5,"2026-11-14T20:00:00.000+00:00",{"do":"undo"}]]}}
+    {"sum":"9f3c21ab","line":17,"put":{"events":[[1,5,"2026-11-14T20:00:00.000+00:00",{"do":"undo"}]]}}
 
-`sum` is the CRC-32 of all that follows it, numbers run without a gap, `last` is the last line of the same append: until that one is
-written, none of them counts. Every line stands between two newlines of its own, so that a damaged one costs no neighbour.
+`sum` is the CRC-32 of all that follows it, and numbers run without a gap. Lines of an append of several say which is its `last`: until
+that one is written, none of them counts. Every line stands between two newlines of its own, so that a damaged one costs no neighbour.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import errno
 import json
 import os
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby, islice
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple, TypeGuard
 
-from table.files import CHUNK, copy_bytes, new_file, read_bytes, write_bytes
+from table.files import BLOCK, CHUNK, copy_bytes, new_file, read_bytes, write_bytes
 from table.schema import EVENTS, LARGEST, OF_A_GAME, SESSIONS, TABLES, Change, Json, TableSpec
 
 FORMAT = 1
@@ -81,7 +81,7 @@ def _is_number(value: Json) -> TypeGuard[int]:
 
 
 def _texts(file: int, place: int) -> Iterator[tuple[int, bytes]]:
-    """Whatever stands before a newline, a line or what is left of one, and where."""
+    """Whatever stands before a newline, a line or what is left of one, and where; not the spaces that fill a block."""
     rest: list[bytes] = []
     reading = place
     while chunk := read_bytes(file, CHUNK, reading):
@@ -90,7 +90,7 @@ def _texts(file: int, place: int) -> Iterator[tuple[int, bytes]]:
         for text in texts:
             if rest:
                 text, rest = b"".join((*rest, text)), []
-            if text:
+            if text.strip(b" "):
                 yield place, text
             place += len(text) + 1
         rest.append(tail)
@@ -132,7 +132,7 @@ class Journal:
         """A new one, which is in place when all goes well."""
         with new_file(path) as file:
             journal = cls(path, file)
-            journal._write([{"line": 0, "journal": os.urandom(8).hex(), "format": FORMAT}])
+            journal._write([{"journal": os.urandom(8).hex(), "format": FORMAT}])
             yield journal
 
     # Reading
@@ -168,35 +168,49 @@ class Journal:
                 self.lost += line.number - self.number
                 self.number = line.number + 1
                 yield line
-        after, newline, _ = read_bytes(self.file, CHUNK, self.size, UNREADABLE).lstrip(b"\n").partition(b"\n")
+        after, newline, _ = read_bytes(self.file, CHUNK, self.size, UNREADABLE).lstrip(b" \n").partition(b"\n")
         torn = UNREADABLE in after or bool(newline and b"\0" not in after and not is_whole(after))
         self.lost += torn or not self.number  # even an empty journal has its first line
 
     def is_sound(self, number: int) -> bool:
         """Whether there are so many lines, and all of them whole."""
-        texts = [is_whole(text) for _, text in islice(_texts(self.file, 0), number)]
-        return len(texts) == number and all(texts)
+        found = 0
+        for _, text in _texts(self.file, 0):
+            found += is_whole(text) and text.startswith(b'"line":%d' % found, BODY)
+        return found >= number
 
     # Writing
 
-    def append(self, changes: Iterable[Change]) -> list[Line]:
-        """All the changes or, if anything goes wrong, none; the lines they became."""
-        contents: list[Change] = [*_as_lines(changes)]
-        last = self.number + len(contents) - 1
-        # Two closing lines: one damaged byte cannot make many lines look unfinished.
-        closing = [{"line": last + 1, "last": last + 1}, {"line": last + 2}] if len(contents) > 1 else []
-        last += bool(closing)
-        numbered = ({"line": number, "last": last, **change} for number, change in enumerate(contents, self.number))
-        return self._write([*numbered, *closing], until_synced=True)
+    def append(self, changes: Sequence[Change]) -> list[Line]:
+        """Writes all the changes or, if anything goes wrong, none; returns the lines they became."""
+        starts = _starts(changes)
+        if len(changes) == 1:
+            return self._write(starts, changes, until_synced=True)
+        last = self.number + len(starts) + len(changes)
+        twins, lines = ([{"last": last, **change} for change in group] for group in (starts, [*changes, {}]))
+        # Two closing lines in two blocks: one damaged block cannot make many lines look unfinished.
+        return self._write(twins, lines, [{}], until_synced=True)
 
     def extend(self, changes: Iterable[Change]) -> Iterator[Line]:
-        """Many changes, each on its own, into a journal that is not in place yet."""
-        waiting = _as_lines(changes)
+        """Writes many changes, each on its own, into a journal that is not in place yet."""
+        waiting = iter(changes)
         while batch := [*islice(waiting, BATCH)]:
-            yield from self._write([{"line": number, **change} for number, change in enumerate(batch, self.number)])
+            yield from self._write(_starts(batch), batch)
 
-    def _write(self, contents: list[dict[str, Json]], until_synced: bool = False) -> list[Line]:
-        texts = [encode_line(content) for content in contents]
+    def _write(self, *groups: Sequence[Mapping[str, Json]], until_synced: bool = False) -> list[Line]:
+        """Writes groups of lines, each from a new block on: no damaged block takes lines of two groups."""
+        made: list[Line] = []
+        texts: list[bytes] = []
+        end = self.size
+        for group in filter(None, groups):
+            if made and end % BLOCK:
+                texts.append(b"\n".rjust(BLOCK - end % BLOCK))
+                end += len(texts[-1])
+            for content in group:
+                numbered = {"line": self.number + len(made), **content}
+                texts.append(encode_line(numbered))
+                made.append(_line(end + 1, len(texts[-1]) - 2, numbered))
+                end += len(texts[-1])
         data = b"".join(texts)
         try:
             write_bytes(self.file, data, self.size)
@@ -205,11 +219,7 @@ class Journal:
             raise
         if until_synced:
             self._written.append((self.size, data))
-        made = []
-        for text, content in zip(texts, contents, strict=True):
-            made.append(_line(self.size + 1, len(text) - 2, content))
-            self.size += len(text)
-        self.number += len(contents)
+        self.size, self.number = end, self.number + len(made)
         return made
 
     @property
@@ -251,12 +261,9 @@ class Journal:
         self.file = -1
 
 
-def _as_lines(changes: Iterable[Change]) -> Iterator[Change]:
-    """The start of a game is written twice: without it nothing else of the game could be read."""
-    for change in changes:
-        yield change
-        if any(row[1:2] == [0] for row in change.get("put", {}).get(EVENTS.name, ())):
-            yield change
+def _starts(changes: Iterable[Change]) -> list[Change]:
+    """Those that start a game. They are written twice: without its start nothing else of a game could be read."""
+    return [change for change in changes if any(row[1:2] == [0] for row in change.get("put", {}).get(EVENTS.name, ()))]
 
 
 def newest_rows(lines: Callable[[], Iterable[Line]], before: str = "") -> Iterator[Change]:

@@ -220,7 +220,8 @@ class Store:
             known = self._catch_up(self.journal, name)
             if begun and known:
                 self.notices.append(damaged(known, 0, (), kept))
-            self.journal.cut_off()  # what a kill left half written
+            if not self.journal.is_ours:
+                self.journal.cut_off()  # what a kill left half written
         except BaseException:
             self._let_go()
             raise

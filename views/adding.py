@@ -1,4 +1,4 @@
-"""Games from files of their owner: the mistakes of a file, line by line, and what replacing a game means."""
+"""Games that users add as files: the mistakes in a file, line by line, and the question before a game is replaced."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from table.added_games import Added
 from views.parts import AskView
 from views.wording import Wording
 
-SHOWN = 40  # mistakes; who has more mends these first
+SHOWN = 40  # mistakes; with more than that, these are corrected first
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class WrongFileView:
 
 
 def wrong_file_view(wrong: Exception, file: str, tell: Wording) -> WrongFileView | None:
-    """None if something else went wrong than what is written in the file."""
+    """Lists the mistakes in a file; None if the error is not about what the file says."""
     if not isinstance(wrong, PackError):
         return None
     count = len(wrong.mistakes)
@@ -47,12 +47,12 @@ def _mistake(mistake: Mistake, tell: Wording) -> MistakeView:
     where = [tell(say("Line {n}", n=str(mistake.line)))] if mistake.line else []
     where += [mistake.card] if mistake.card else []
     said = tell(mistake.saying)
-    # what is quoted stands so in the file
+    # quoted text is shown exactly as in the file
     return MistakeView(", ".join(where), said if said.startswith(("«", "“")) else tell.capital(said))
 
 
 def ask_to_replace(games: Sequence[Added], stopped: int, tell: Wording) -> AskView:
-    """`stopped` open games hold cards that the new file does not have."""
+    """Asks before replacing games; `stopped` open games hold cards that the new file does not have."""
     titles = ", ".join(tell(texts(added.title)) for added in games)
     text = tell(say("The file has changed. Past games will be scored with the new cards."))
     if stopped:
@@ -62,5 +62,5 @@ def ask_to_replace(games: Sequence[Added], stopped: int, tell: Wording) -> AskVi
 
 
 def example_file() -> str:
-    """A small game that works, to be changed on a computer."""
+    """Returns the text of a small working game, to be edited on a computer."""
     return new_game()

@@ -1,6 +1,6 @@
-"""A card's page: what it is and does, in sentences made from the data that scores it; which cards it meets; what it did in this game.
+"""A card's page: its rules in sentences made from the data that scores it, related cards, and what it did in this game.
 
-`card_view` is there at once. What takes longer is asked for afterwards, part by part: `relation_sections`, `held_rows`, `settled_section`.
+`card_view` is fast. The slow parts are built afterwards, one by one: `relation_sections`, `held_rows`, `questions_section`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from views.parts import Command, Link, OptionView, RowView, SectionView, Span, S
 from views.wording import Wording
 
 RULINGS = 6  # shown at once; a card like Wildfire is named in many
-CARD_ICON = "cards-outline"  # of a card that belongs to no suit
+CARD_ICON = "cards-outline"  # for a card without a suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,9 @@ class RuleBoxView:
 
     title: str
     icon: str
-    role: str  # of the palette
+    role: str  # in the palette
     text: Text
-    reading: str = ""  # how this table reads what the print leaves open
+    reading: str = ""  # this table's house rule where the printed text is ambiguous
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,13 @@ class CardView:
     icon: str
     family: str
     strength: str
-    measure: str  # what that figure is
+    measure: str  # what the figure means
     boxes: tuple[RuleBoxView, ...]
     rows: tuple[RowView, ...] = ()
 
 
 def card_mark(table: Table, pack: Pack, card: str, tell: Wording) -> SwitchView:
-    """Among the bookmarks of this table, or not."""
+    """The switch that bookmarks a card."""
     command = Command("bookmark", {"kind": "card", "game": pack.game, "thing": card})
     return SwitchView(tell(say("Bookmarks")), ("card", pack.game, card) in table.preferences.bookmarks(), command)
 
@@ -126,7 +126,7 @@ def _box(pack: Pack, icon: str, title: Saying, role: str, sentences: Sequence[st
 
 
 def _with_strong_families(text: str, pack: Pack, tell: Wording) -> Text:
-    """A rule is read by the families it speaks of; a card that is called after one is not the family."""
+    """Emphasises the families named in a rule, but not a family's name inside the name of a card."""
     names = pack.lexicon
     families = {form for kind in (*names.suits.values(), *names.categories.values()) for form in kind.noun(tell.lang)[:2]}
     known = families | {tell(card) for card in names.cards.values()}
@@ -139,18 +139,18 @@ def _with_strong_families(text: str, pack: Pack, tell: Wording) -> Text:
     return tuple(span for span in (*spans, Span(text[plain_from:])) if span.text)
 
 
-# -- the cards it meets ----------------------------------------------------------------------------------------------------
+# -- related cards ----------------------------------------------------------------------------------------------------------
 
 Groups = Sequence[tuple[Saying, Sequence[Relation]]]
 
 
 def relation_sections(pack: Pack, card: str, tell: Wording, player: str = "") -> Iterator[SectionView]:
-    """Group by group: rows for what others do with this card, options for the cards it does something with."""
+    """Yields related cards group by group: rows for cards that affect this one, options for cards that it affects."""
     if is_hands(pack) and card in pack.cards:
         found, (by, to) = hands.interactions.interactions(pack, card), _hand_groups()
     elif is_tricks(pack):
         found, (by, to) = tricks.interactions.interactions(pack, card), _trick_groups()
-    else:  # items never meet the cards of a hand
+    else:  # items do not interact with the cards of a hand
         return
     for title, kinds in by:
         rows = _rows(pack, [each for each in found.suffers if each.kind in kinds], tell, player)
@@ -213,17 +213,17 @@ def _rows(pack: HandPack | TrickPack, found: Sequence[Interaction], tell: Wordin
         clauses = dict.fromkeys(tell.capital(tell(each.text(pack.lexicon))) for each in does)
         likely = " (" + tell(say("likely")) + ")" if all(each.likely for each in does) else ""
         rows.append(RowView(_name(pack, card, tell), ". ".join(clauses) + likely, suit=_suit(pack, card), badge=_value(pack, card),
-                            tap=_to_card(pack, card, player)))
+                            tap=_card_tap(pack, card, player)))
     return tuple(rows)
 
 
 def _option(pack: HandPack | TrickPack, card: str, tell: Wording, player: str) -> OptionView:
     name, value = _name(pack, card, tell), _value(pack, card)
     return OptionView(f"{value}  {name}" if value else name, suit=_suit(pack, card), icon=CARD_ICON if value else "",
-                      tap=_to_card(pack, card, player))
+                      tap=_card_tap(pack, card, player))
 
 
-def _to_card(pack: Pack, card: str, player: str) -> Tap:
+def _card_tap(pack: Pack, card: str, player: str) -> Tap:
     return Tap(open=Link("card", {"game": pack.game, "card": card, "player": player}))
 
 
@@ -232,7 +232,7 @@ def _suit(pack: HandPack | TrickPack, card: str) -> str:
 
 
 def _value(pack: HandPack | TrickPack, card: str) -> str:
-    """What stands in place of a suit where cards have none."""
+    """The text shown instead of a suit where cards have none."""
     return str(pack.cards[card].value) if is_tricks(pack) else ""
 
 
@@ -240,7 +240,7 @@ def _value(pack: HandPack | TrickPack, card: str) -> str:
 
 
 def held_rows(play: HandPlay, card: str) -> tuple[RowView, ...]:
-    """In whose hand it is and what it brought there, line by line; a tap leads to Why. None in a game without hands."""
+    """Says whose hand holds the card and what it scored there, line by line; a tap opens Why. Empty for other kinds of games."""
     if play.result is None or not is_hands(play.pack):
         return ()
     tell = play.wording
@@ -250,12 +250,12 @@ def held_rows(play: HandPlay, card: str) -> tuple[RowView, ...]:
         if score is None:
             continue
         where = say("Beside {whose} hand", whose=tell.whose(name)) if card in hand.items else say("In {whose} hand", whose=tell.whose(name))
-        rows.append(RowView(tell(where), "\n".join(tell.capital(line) for line in _did(hand, score, tell)), tell.number(score.points),
+        rows.append(RowView(tell(where), "\n".join(tell.capital(line) for line in _effects(hand, score, tell)), tell.number(score.points),
                             tap=Tap(open=Link("why", {"player": name, "card": card}))))
     return tuple(rows)
 
 
-def _did(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[str]:
+def _effects(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[str]:
     told = [hands.prose.blanked_text(hand, score, tell.lang)] if score.blanked else []
     for line in score.lines:
         figure = tell.number(line.figure) if line.part == "base" else tell.signed(line.figure)
@@ -263,8 +263,8 @@ def _did(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[str]:
     return [*told, hands.prose.cleared_text(hand, score, tell.lang)] if score.cleared_by else told
 
 
-def settled_section(rules: Rules, game: str, card: str, tell: Wording) -> SectionView | None:
-    """The questions that name this card; None if there are none."""
+def questions_section(rules: Rules, game: str, card: str, tell: Wording) -> SectionView | None:
+    """The rule questions that name this card; None if there are none."""
     about = rules.about(game, card)
     if not about:
         return None

@@ -1,4 +1,4 @@
-"""A card of a game of tricks: what it says, what it brought and why, questions about it, tokens to enter by hand."""
+"""The sheet of a card in a game of tricks: its text, the tokens it brought and why, open questions, tokens to enter by hand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scoring import answers, tricks
 from scoring.tricks import TrickPack
 from sentences import say
-from views.answers import explaining
+from views.answers import explanation_link
 from views.parts import Action, Command, Link, OptionView, RowView, StepperView, Tap
 from views.trick import lead_event
 from views.tricks_cards import (
@@ -33,22 +33,22 @@ from views.wording import Wording
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
-    """What one look at a printed card answers. An answer that is a kind of token has its icon, and its id."""
+    """A question that the printed card answers. An answer that is a kind of token carries its icon and id."""
 
     card: str
     value: str
     title: str
-    caption: str  # what kind of card, and whose
+    caption: str  # the kind of card, and whose it is
     icons: tuple[str, ...]  # of its categories
     text: str
     answers: tuple[OptionView, ...]
     progress: str = ""  # « 2 sur 5 »
-    share: float = 0  # of all questions, with this one
+    share: float = 0  # progress including this question, 0 to 1
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionsView:
-    """One after the other. Whoever does not know is asked again another time; until then it counts as before."""
+    """Questions asked one after the other. One that is left open is asked again another time; until then nothing changes."""
 
     title: str
     questions: tuple[QuestionView, ...]
@@ -59,12 +59,12 @@ class QuestionsView:
 class CardSheetView:
     title: str
     caption: str
-    lines: tuple[str, ...]  # what the card says
+    lines: tuple[str, ...]  # the text of the card
     reasons: tuple[TokenReason, ...]
     questions: tuple[QuestionView, ...] = ()
     heading: str = ""  # above the counters
-    counters: tuple[StepperView, ...] = ()  # what a card brought that nobody has read
-    nothing: Action | None = None  # it brought nothing
+    counters: tuple[StepperView, ...] = ()  # tokens of a card whose text nobody has entered
+    nothing: Action | None = None  # records that the card brought nothing
     rows: tuple[RowView, ...] = ()
     answers: tuple[Link, ...] = ()
 
@@ -74,7 +74,7 @@ def card_sheet_view(play: TrickPlay, card: str, player: str, chapter: int) -> Ca
     character = pack.cards[card]
     icons = [tell(pack.categories[each].label) for each in character.categories or ()]
     lines = lines_of(play, player, card, chapter)
-    asked = character.unread and not finished  # then the counters show what was typed
+    asked = character.unread and not finished  # the counters then show what was entered
     told = [line for line in lines if not line.unread and not (asked and line.typed)]
     typing = asked and (chapter == tricks.TEAM or any(play.state.tricks))
     typed = earned_of(play.state, player, character.value, chapter)
@@ -91,7 +91,7 @@ def card_sheet_view(play: TrickPlay, card: str, player: str, chapter: int) -> Ca
         counters=token_steppers(pack, event, with_zeros(pack, typed or {}), tell) if typing else (),
         nothing=Action(tell(say("It gave nothing")), nothing) if typing and not typed else None,
         rows=_rows(play, card, player, chapter),
-        answers=tuple(explaining(pack.game, answers.links.for_trick_line(line)) for line in lines) if brief else (),
+        answers=tuple(explanation_link(pack.game, answers.links.for_trick_line(line)) for line in lines) if brief else (),
     )
 
 
@@ -102,7 +102,7 @@ def _reason(play: TrickPlay, line: tricks.TokenLine) -> TokenReason:
 
 
 def _rows(play: TrickPlay, card: str, player: str, chapter: int) -> tuple[RowView, ...]:
-    """The workshop; and who led, where somebody else did."""
+    """Rows that open the workshop and, in a trick, correct who led."""
     character, tell, state = play.pack.cards[card], play.wording, play.state
     known = not character.unread and not character.to_check
     teach = tell(say("Correct this card") if known else say("Teach the app this card"))
@@ -121,14 +121,14 @@ def _rows(play: TrickPlay, card: str, player: str, chapter: int) -> tuple[RowVie
 
 
 def card_questions(pack: TrickPack, card: str, tell: Wording, whose: str = "") -> tuple[QuestionView, ...]:
-    """All that is open about a card."""
+    """The open questions about a card."""
     return tuple(
         _question(pack, question, number, tell, whose) for number, question in enumerate(pack.cards[card].questions)
     )
 
 
 def questions_about(play: TrickPlay, questions: Sequence[tricks.CardQuestion]) -> tuple[QuestionView, ...]:
-    """About cards of the player who is looked at."""
+    """The questions about cards of the player in view."""
     pack = play.pack
     return tuple(
         _question(pack, question, pack.cards[question.card].questions.index(question), play.wording, play.viewer.seat)
@@ -141,7 +141,7 @@ def _question(pack: TrickPack, question: tricks.CardQuestion, number: int, tell:
     kinds = [tell(pack.categories[each].label) for each in character.categories or ()]
     kinds = kinds if len(kinds) < MANY else []
     paid = [tricks.tokens_of_answer(pack, question, answer) for answer in question.answers]
-    told_apart = len({frozenset(tokens) for tokens in paid}) == len(paid)  # by the kind of token alone
+    differ_by_kind = len({frozenset(tokens) for tokens in paid}) == len(paid)  # no two answers pay the same kinds of tokens
     return QuestionView(
         card=question.card,
         value=str(character.value),
@@ -150,7 +150,7 @@ def _question(pack: TrickPack, question: tricks.CardQuestion, number: int, tell:
         icons=category_icons(pack, question.card),
         text=question.sentence(tell.lang),
         answers=tuple(
-            _answer(pack, question, number, place, paid[place] if told_apart else {}, tell)
+            _answer(pack, question, number, place, paid[place] if differ_by_kind else {}, tell)
             for place in range(len(question.answers))
         ),
     )
@@ -159,7 +159,7 @@ def _question(pack: TrickPack, question: tricks.CardQuestion, number: int, tell:
 def _answer(
     pack: TrickPack, question: tricks.CardQuestion, number: int, place: int, paid: Mapping[str, int], tell: Wording
 ) -> OptionView:
-    """One look at the card, remembered for good."""
+    """An answer as an option; choosing it corrects the card for good."""
     name = tell(question.answers[place].name)
     said = tell(say("{card}: {answer}. Remembered for good.", card=card_name(pack, question.card, tell), answer=name))
     about = {"game": pack.game, "card": question.card, "question": number, "answer": place}
@@ -171,7 +171,7 @@ def _answer(
 
 
 def questions_view(questions: Sequence[QuestionView], tell: Wording) -> QuestionsView:
-    """Everything one look at some cards answers, with how far one is."""
+    """Numbers the questions and adds their progress."""
     count = len(questions)
     numbered = tuple(
         replace(question, progress=tell(say("{n} of {all}", n=number, all=count)), share=number / count)

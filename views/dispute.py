@@ -11,7 +11,7 @@ from scoring.hands import HandPack
 from sentences import say
 from table import Table
 from table.games.state import Json
-from views.answers import about_reading, explaining
+from views.answers import explanation_link, reading_link
 from views.hand_cards import HandPlay
 from views.parts import Link
 from views.why import why_view
@@ -48,7 +48,7 @@ def settled_view(table: Table, play: HandPlay, player: str, total: str, cards: M
         return pack
 
     found = hands.dispute.dispute(hand, claimed, points, pack_for)
-    settles = [about_reading(session.game, slip.reading) if slip.reading else explaining(session.game, answers.links.for_slip(slip))
+    settles = [reading_link(session.game, slip.reading) if slip.reading else explanation_link(session.game, answers.links.for_slip(slip))
                for slip in found.slips]
     return DisputeView(
         cards=asked.cards,

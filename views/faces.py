@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scoring import Pack, answers, hands, is_crews, is_hands, is_referee, is_tricks
 from scoring.crews import CrewPack
 from scoring.referee import RefereePack
-from views.answers import shortened
+from views.answers import shorten
 from views.parts import Link, Paint, Tap
 from views.wording import Wording
 
@@ -63,7 +63,7 @@ def found_card(pack: Pack, card: str, tell: Wording) -> FaceView:
     """In a list: with what it does."""
     face = face_view(pack, card, tell)
     assert face is not None, card
-    return replace(face, caption=shortened(_rule(pack, card, tell), SHORT_RULE))
+    return replace(face, caption=shorten(_rule(pack, card, tell), SHORT_RULE))
 
 
 def suit_sign(pack: Pack, suit: str) -> SignView:

@@ -11,7 +11,7 @@ from scoring import tricks
 from scoring.tricks import TrickPack, TrickResult
 from sentences import say, say_n
 from table.games.tricks import GHOST, TRICKS_WON, TricksState
-from views.answers import explaining
+from views.answers import explanation_link
 from views.parts import NO_TAP, Event, Link, Paint, Person, StepperView, Tap
 from views.play import Play
 from views.wording import Wording
@@ -274,7 +274,7 @@ def lines_of(play: TrickPlay, player: str, card: str, chapter: int) -> list[tric
 
 
 def rule_of(play: TrickPlay, word: str) -> Tap:
-    return Tap(open=explaining(play.pack.game, word))
+    return Tap(open=explanation_link(play.pack.game, word))
 
 
 # Seats and tricks

@@ -10,7 +10,7 @@ from typing import Literal
 from scoring import answers, hands
 from scoring.hands import HandResult
 from sentences import say, say_n
-from views.answers import explaining
+from views.answers import explanation_link
 from views.deck import card_name
 from views.hand_cards import HandPlay
 from views.parts import BarPart, LegendView, Link, ListView, OptionView, Person, RowView, SectionView, Span, Tap, Text
@@ -125,7 +125,7 @@ def _group(play: HandPlay, hand: HandResult, player: str, score: hands.CardScore
         rule=tuple(hands.prose.card_text(pack, score.card, tell.lang)),
         causes=tuple(OptionView(card_name(pack, cause, tell), suit=counted_suit(hand, cause), tap=_to_cause(hand, player, cause))
                      for cause in causes_of(score)),
-        answers=tuple(explaining(play.session.game, word) for word in _words(hand, score)),
+        answers=tuple(explanation_link(play.session.game, word) for word in _words(hand, score)),
     )
 
 
@@ -216,7 +216,8 @@ def order_view(play: HandPlay, player: str) -> ListView:
         else:
             idle.append(place)
     told = say_n("Step {steps}: nothing.", "Steps {steps}: nothing.", len(idle), steps=_ranges(idle))
-    rule = RowView(tell(say("Why this order?")), icon="book-open-variant-outline", tap=Tap(open=explaining(play.session.game, "order")))
+    why = Tap(open=explanation_link(play.session.game, "order"))
+    rule = RowView(tell(say("Why this order?")), icon="book-open-variant-outline", tap=why)
     sections.append(SectionView(lines=(tell(told),) if idle else (), rows=(rule,)))
     return ListView(title, sections=tuple(sections))
 

@@ -12,8 +12,8 @@ from typing import Any
 from sentences import parse_json, say
 from table import Refused
 from table.json_reader import by_name, text
-from views.answers import answer_rows, explaining
-from views.card import card_mark, card_view, held_rows, relation_sections, settled_section
+from views.answers import answer_rows, explanation_link
+from views.card import card_mark, card_view, held_rows, questions_section, relation_sections
 from views.card_sheet import card_sheet_view, questions_view
 from views.choices import choices_view, free_best, gains_of, picker_views, strip_view
 from views.code import code_view, read_code_view
@@ -283,7 +283,7 @@ def card_more(room: Room, asked: WebRequest) -> Any:
     held: tuple[RowView, ...] = ()
     if session is not None and session.game == pack.game and pack.kind == "hands" and (asked.role != "guest" or room.revealed):
         held = held_rows(play_of(session, viewer(room, asked), session.result()), card)
-    settled = settled_section(read_rules(room.table), pack.game, card, tell)
+    settled = questions_section(read_rules(room.table), pack.game, card, tell)
     marked = card_mark(room.table, pack, card, tell) if asked.role != "guest" else None
     return {"held": held, "sections": (*sections, *((settled,) if settled is not None else ())), "marked": marked}
 
@@ -314,7 +314,7 @@ def answer(room: Room, asked: WebRequest) -> Any:
 
 
 def explained(room: Room, asked: WebRequest) -> Any:
-    link = explaining(room.playing().game, asked.word("word"))
+    link = explanation_link(room.playing().game, asked.word("word"))
     return answer(room, replace(asked, query={**asked.query, **{name: str(value) for name, value in link.about.items()}}))
 
 

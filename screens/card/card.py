@@ -23,7 +23,7 @@ from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Heading, Words, glyph, known_icon
 from screens.words import language, ngettext, wording
 from views.answers import Rules
-from views.card import card_view, held_rows, relation_sections, settled_section
+from views.card import card_view, held_rows, questions_section, relation_sections
 from views.deck import deck_view
 from views.parts import Command, Link, OptionView, RowView, SectionView, Tap, Viewer
 from views.play import play_of
@@ -187,7 +187,7 @@ class CardPage(ViewPage):
     def _show_rulings(self, rules: Rules) -> None:
         place = self.ids.rulings
         place.clear_widgets()
-        section = settled_section(rules, self.game, self.card, wording())
+        section = questions_section(rules, self.game, self.card, wording())
         if section is None:
             return
         place.add_widget(Heading(text=section.title))

@@ -9,7 +9,7 @@ from table import Table
 from table.commands import perform
 from tests.journeys.hands import HANDS
 from tests.views.conftest import hands_of, play
-from views.card import card_mark, card_view, held_rows, relation_sections, settled_section
+from views.card import card_mark, card_view, held_rows, questions_section, relation_sections
 from views.code import code_view, read_code_view
 from views.parts import Link, SectionView, Span, to_json
 from views.wording import Wording
@@ -116,10 +116,10 @@ def test_settled_questions_about_a_card_come_six_at_a_time(table: Table) -> None
     rules = answers.load([table.pack("fantasy_realms")])
     about = {card: rules.about("fantasy_realms", card) for card in table.pack("fantasy_realms").cards}
     many, none = max(about, key=lambda card: len(about[card])), next((card for card in about if not about[card]), None)
-    section = settled_section(rules, "fantasy_realms", many, EN)
+    section = questions_section(rules, "fantasy_realms", many, EN)
     assert section is not None and len(about[many]) > 6
     assert (len(section.rows), section.caption) == (6, "More under Rules")
-    assert none is None or settled_section(rules, "fantasy_realms", none, EN) is None
+    assert none is None or questions_section(rules, "fantasy_realms", none, EN) is None
 
 
 @pytest.mark.parametrize("lang", GRAMMARS)

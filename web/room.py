@@ -82,6 +82,7 @@ class Room:
         self._guests: dict[str, Guest] = {}
         self._phones: dict[int, str] = {}  # the address of each: who gets up and sits down again is the same phone
         self._steps: Counter[int] = Counter()  # of each phone in this game
+        self._waits = ""  # the game whose seats wait for it to come back while another one is looked at
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], None]] = []
         table.store.watchers.append(self.changed)
@@ -220,7 +221,8 @@ class Room:
         """Those who have no seat any more, for instance because the player left, and ask for none."""
         asking = [*self.asking().values()]
         for guest in [*self._guests.values()]:
-            if not self.seat_of(guest) and guest not in asking:
+            waits = bool(guest.seat) and guest.uid == self._waits
+            if not self.seat_of(guest) and guest not in asking and not waits:
                 self._forget(guest)
 
     def _forget(self, guest: Guest) -> None:
@@ -312,15 +314,28 @@ class Room:
     # What only the table does
 
     def play(self, session: Session | None) -> None:
-        """Another game lies on the table now, or none; the guests choose their seats anew."""
+        """Another game lies on the table now, or none. Guests keep their seats while a finished game is looked at, and in the next
+        game if somebody of that name plays again."""
         with self._lock:
-            if session is None or self.session is None or session.uid != self.session.uid:
-                self._guests.clear()
-                self._phones.clear()
-                self._steps.clear()
-            self.session = session
-            self.shows_results = False
+            before, self.session, self.shows_results = self.session, session, False
+            if before is not None and any(guest.seat and guest.uid == before.uid for guest in self._guests.values()):
+                self._waits = before.uid
+            if session is not None and not session.finished:
+                if session.uid not in (self._waits, before.uid if before is not None else ""):
+                    self._move_to(session)
+                self._waits = ""
         self.changed()
+
+    def _move_to(self, session: Session) -> None:
+        self._steps.clear()
+        for guest in [*self._guests.values()]:
+            guest.asks_for = ""
+            if guest.seat in session.players and not needs_consent(session, guest.seat):
+                guest.uid = session.uid
+            else:
+                self._forget(guest)
+        here = {guest.phone for guest in self._guests.values()}
+        self._phones = {phone: address for phone, address in self._phones.items() if phone in here}
 
     def reveal(self, shown: bool = True) -> None:
         """From now on everybody sees the ranking and the reasons of all."""

@@ -95,8 +95,13 @@ class Invited:
         self._asked = {(name, guest.asked_at) for name, guest in asking.items()}
 
     def follow(self, page: Page) -> None:
-        """When the results are shown here, all guests see them; back at the hands, they go on."""
-        if getattr(page, "session", None) is self.session:
+        """When the results are shown here, all guests see them; back at the hands, they go on. The next game is theirs as well."""
+        session = getattr(page, "session", None)
+        if isinstance(page, GamePage) and self.session.finished and session is not None and not session.finished:
+            self.session, self._seated = session, session.players
+            self.invitation.room.play(session)
+            page.update()
+        if session is self.session:
             self.invitation.room.reveal(page.name == games.pages_of(self.session).results)
 
     def wake(self) -> None:

@@ -12,6 +12,7 @@ from table.session import Session
 from tests.web.conftest import HERE, NAMES
 from tests.web.phones import Phone, holders
 from web.invitation import Invitation
+from web.room import Room
 
 Phones = Callable[..., Phone]
 HANDS = {
@@ -286,3 +287,32 @@ def test_only_the_table_undoes_what_others_did(session: Session, phone: Phones) 
     assert phone("Ann").undo()[0] == 409
     with pytest.raises(Refused):
         session.undo(2)
+
+
+def test_guests_keep_their_seats_while_the_table_looks_at_a_past_game(table: Table, session: Session) -> None:
+    past = table.new_session("fantasy_realms", NAMES)
+    past.do({"do": "add_card", "player": "Ann", "card": "dragon"})
+    table.finish(past)
+    room = Room(table, session, hosted=True)
+    ann = room.sit("", "Ann")
+    room.do(ann, "tap number 1", [{"do": "add_card", "player": "Ann", "card": "forest"}])
+    room.do(room.host(), "tap number 2", command="look_at", arguments={"id": past.id})
+    assert room.seat_of(ann) == "" and room.revealed
+    room.do(room.host(), "tap number 3", command="leave")
+    room.do(room.host(), "tap number 4", command="go_on", arguments={"id": session.id})
+    assert room.seat_of(ann) == "Ann" and room.guest(ann.key) is ann
+    assert room.do(ann, "tap number 5", [{"do": "add_card", "player": "Ann", "card": "unicorn"}]).refused is None
+
+
+def test_whoever_plays_again_keeps_the_seat_and_others_choose_anew(table: Table, session: Session) -> None:
+    room = Room(table, session, hosted=True)
+    ann, cat = room.sit("", "Ann"), room.sit("", "Cat", address="other")
+    table.finish(session)
+    room.changed()
+    again = table.new_session("fantasy_realms", ["Ann", "Dan"])
+    room.play(again)
+    assert room.joined() == {"Ann": ann} and room.guest(cat.key) is None
+    entered = table.new_session("fantasy_realms", NAMES)
+    entered.do({"do": "add_card", "player": "Ann", "card": "dragon"})
+    room.play(entered)              # what somebody else has entered for her only the table can give
+    assert room.joined() == {}

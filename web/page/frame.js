@@ -248,7 +248,7 @@ async function heard(told) {
   }
   now.state = told;
   taps = taps.filter((tap) => !tap.version || tap.version > told.version);
-  if (before && before.seat && !told.seat && told.role === "guest" && table.key && !now.left) say(word("The table has freed this seat."));
+  if (before && before.seat && !told.seat && told.uid === before.uid && told.role === "guest" && table.key && !now.left) say(word("The table has freed this seat."));
   if (before && before.asks_for && !told.asks_for && told.seat !== before.asks_for) say(word("The table has not given you this seat."));
   now.left = false;
   if (offered < told.version && offered) say("");

@@ -49,6 +49,7 @@ class GameView:
 
 def game_view(play: AnyPlay, phones: Collection[str] = (), **looking: Json) -> GameView:
     """`phones`: who enters on a phone of their own. `looking` is what the page is about beside the seat: a trick, a pile."""
+    play = replace(play, phones=phones)
     kind, session, me = KINDS[play.pack.kind], play.session, play.viewer.seat
     pending = play.result is None or play.stale
     points = None if play.result is None or not play.state.entered(me) else points_of(play.result, me)
@@ -59,7 +60,7 @@ def game_view(play: AnyPlay, phones: Collection[str] = (), **looking: Json) -> G
         layout=layout_key(play),
         title=play.wording(play.pack.title),
         me=me,
-        tabs=tuple(_tab(play, name, name in phones, **looking) for name in play.state.names),
+        tabs=tuple(_tab(play, name, **looking) for name in play.state.names),
         body=kind.body(play, **looking),
         next=kind.next(play, **looking),
         total="" if points is None else play.wording.number(points),
@@ -72,15 +73,16 @@ def game_view(play: AnyPlay, phones: Collection[str] = (), **looking: Json) -> G
     )
 
 
-def _tab(play: AnyPlay, name: str, away: bool, **looking: Json) -> TabView:
+def _tab(play: AnyPlay, name: str, **looking: Json) -> TabView:
     kind = KINDS[play.pack.kind]
     tab = kind.tab(play, name, **looking)
-    if not away:
+    if name not in play.phones:
         return tab
+    tab = replace(tab, away=True, clear=None if play.viewer.role == "table" else tab.clear)
     if kind.entered is None or tab.complete:
-        return replace(tab, away=True, share=float(tab.complete))
+        return replace(tab, share=float(tab.complete))
     cards, limit = kind.entered(play, name)
-    return replace(tab, away=True, count=f"{cards}/{limit}", share=cards / limit)
+    return replace(tab, count=f"{cards}/{limit}", share=cards / limit)
 
 
 def menu_view(play: AnyPlay, **looking: Json) -> ListView:

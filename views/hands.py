@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sentences import say, say_n
 from table.games.state import Json
+from views.choices import StripView
 from views.counting import cards_too_many
 from views.deck import card_name, deck_view
 from views.hand import HandView, hand_view
 from views.hand_cards import HandPlay, cards_of, found_of, hand_limit
 from views.hand_menu import hand_menu_view
 from views.kinds import KindViews, TabView
-from views.parts import Event, Tap
+from views.parts import Action, Event, Link, Tap
 from views.piles import PileView, pile_view
 from views.standing import points_of
 
@@ -92,9 +95,25 @@ def complete_hands(play: HandPlay) -> tuple[int, int]:
     return sum(len(player.hand) >= play.pack.hand_size for player in players), len(players)
 
 
-def hand_body(play: HandPlay, pile: str = "") -> HandView | PileView:
-    """The hand in view, or a pile that is told of."""
-    return pile_view(play, pile) if pile else hand_view(play)
+def hand_body(play: HandPlay, pile: str = "", here: str = "") -> HandView | PileView:
+    """The hand in view, or a pile that is told of. `here`: whose hand the table enters although they have a phone of their own."""
+    if pile:
+        return pile_view(play, pile)
+    view, seat = hand_view(play), play.viewer.seat
+    return _read_only(play, view) if play.viewer.role == "table" and seat in play.phones and here != seat else view
+
+
+def _read_only(play: HandPlay, view: HandView) -> HandView:
+    """A hand that is being entered elsewhere: a touch says so, and the table can still take it over."""
+    tell, seat = play.wording, play.viewer.seat
+    said = tell(say("{name} enters on their own phone", name=seat))
+    here = Action(tell(say("Enter here")), Tap(open=Link("enter_here", {"player": seat})), "pencil-outline")
+    told = Tap(says=said, offer=here)
+    items = replace(view.items, add=told, tiles={item: replace(tile, tap=told) for item, tile in view.items.tiles.items()},
+                    rows=tuple(replace(row, hold=told) for row in view.items.rows)) if view.items is not None else None
+    return replace(view, caption=said, add=told, tiles={card: replace(tile, tap=told) for card, tile in view.tiles.items()},
+                   slots=tuple(replace(slot, hold=told) if slot.card else slot for slot in view.slots),
+                   strip=StripView(said, ask=here), items=items)
 
 
 HANDS = KindViews(

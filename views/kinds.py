@@ -31,10 +31,10 @@ class TabView:
 
 
 def next_player(play: AnyPlay, **_looking: Json) -> Action:
-    """The next player, around the table, of whom something is missing or too much; the results where nobody else is."""
+    """The next player, around the table, of whom something is missing or too much and is entered here; the results where nobody else is."""
     names, me = list(play.state.names), play.viewer.seat
     place = names.index(me) + 1 if me in names else 0
-    left = {*unfinished_players(play), *overfull_players(play)} - {me}
+    left = {*unfinished_players(play), *overfull_players(play)} - {me, *play.phones}
     following = next((name for name in (*names[place:], *names[:place]) if name in left), "")
     if following:
         return Action(following, Tap(shows=following), "arrow-right")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -30,6 +30,7 @@ class Play(Generic[P, S, R]):
     viewer: Viewer
     wording: Wording
     people: Mapping[str, Person]
+    phones: Collection[str] = ()  # who enters on a phone of their own
     stale: bool = False  # the result is that of the tap before: good for nothing but the extra cards that were found
 
 
@@ -40,7 +41,7 @@ AnyResult = Result
 def play_of(session: Session, viewer: Viewer, result: Result | None = None, stale: bool = False) -> AnyPlay:
     """Looks everything up once."""
     state = session.state
-    return Play(session, session.pack(), state, result, viewer, Wording(viewer.lang), people_of(state), stale)
+    return Play(session, session.pack(), state, result, viewer, Wording(viewer.lang), people_of(state), stale=stale)
 
 
 def people_of(state: State[Any]) -> dict[str, Person]:

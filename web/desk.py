@@ -41,10 +41,10 @@ SEAT = parts({"player": NAME, "new": YES_OR_NO}, needed=["player"])
 TAP = parts({"id": TAP_NAME, "send": several(OBJECT, MOST_EVENTS)})
 COMMAND = parts({"id": TAP_NAME, "name": NAME, "arguments": OBJECT}, needed=["id", "name"])
 LOOKING: Mapping[str, Callable[[WebRequest, str], Json]] = {  # what a game page is about beside the seat
-    "pile": WebRequest.word, "trick": WebRequest.number, "chapter": WebRequest.number, "current": WebRequest.word,
+    "pile": WebRequest.word, "here": WebRequest.word, "trick": WebRequest.number, "chapter": WebRequest.number, "current": WebRequest.word,
     "led": WebRequest.word,
 }  # fmt: skip
-OF_KIND = {"hands": ("pile",), "tricks": ("trick", "chapter", "current", "led")}
+OF_KIND = {"hands": ("pile", "here"), "tricks": ("trick", "chapter", "current", "led")}
 
 
 class Desk:
@@ -128,9 +128,7 @@ class Desk:
         asked = {name: LOOKING[name](request, name) for name in OF_KIND.get(play.pack.kind, ()) if request.word(name)}
         if asked.get("pile", "discard") not in OWN_STEPS:
             raise unreadable()
-        view = game_view(play, **asked)
-        joined = self.room.joined()
-        view = replace(view, tabs=tuple(replace(tab, away=tab.person.name in joined) for tab in view.tabs))
+        view = game_view(play, self.room.joined(), **asked)
         if play.viewer.role == "onlooker":
             shown: GameView = look_only(view)
             return shown

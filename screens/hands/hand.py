@@ -237,6 +237,10 @@ class HandPage(DeckPage):
 
     def open(self, link: Link) -> None:
         """On a wide page a card is explained where its reasons stand."""
+        if link.to == "enter_here":             # the hand of somebody who has a phone of their own
+            self.looking = {**self.looking, "here": link.about["player"]}
+            self.update()
+            return
         if link.to == "why" and self.wide and self.reasons is not None and link.about.get("card") in self.reasons.rows:
             self.reasons.show_card(link.about["card"])
         else:

@@ -97,8 +97,39 @@ def test_the_screen_follows_what_a_guest_taps(phone: Phone) -> None:
     assert ann.tap(do="add_card", player="Ann", card="unicorn")[0] == 200
     phone.until(lambda: page.total == str(page.session.result().players["Ann"].total) == "9")
     assert page.ids.tabs.tabs["Ann"].total == "1/7"
+
+
+def test_the_hand_of_somebody_on_a_phone_is_read_only_until_the_table_takes_it_over(phone: Phone) -> None:
+    open_game(phone, "fantasy_realms", NAMES)
+    page = phone.app.navigator.page
+    invite(phone)
+    ann, bob = Guest(link(phone)), Guest(link(phone))
+    ann.sit("Ann")
+    bob.sit("Bob")
+    phone.tap(phone.app.navigator.page.ids.start)
+    phone.settle(0.5)
+    assert page.player == "Ann" and page.strip.title == "Ann enters on their own phone"
+    assert page.next_label == "Cat"                     # Bob enters his elsewhere, too
     phone.tap(page.tiles["forest"])
-    phone.until(lambda: ann.state()["view"]["body"]["cards"] == ["unicorn", "forest"])
+    phone.settle(0.5)
+    assert page.session.state.player("Ann").hand == ()
+    assert phone.find("Snackbar").words == "Ann enters on their own phone"
+    page.strip.on_tap()
+    phone.tap(page.tiles["unicorn"])
+    phone.until(lambda: ann.state()["view"]["body"].get("cards") == ["unicorn"])
+
+
+def test_the_phones_go_along_into_the_next_game(phone: Phone) -> None:
+    open_game(phone, "fantasy_realms", NAMES)
+    session = phone.app.navigator.page.session
+    invite(phone)
+    ann = Guest(link(phone))
+    ann.sit("Ann")
+    phone.app.table.finish(session)
+    again = phone.app.table.new_session("fantasy_realms", ["Ann", "Bob"])
+    phone.app.navigator.home_then("hand", session=again)
+    phone.until(lambda: ann.state()["uid"] == again.uid)
+    assert ann.state()["seat"] == "Ann" and phone.app.navigator.page.ids.tabs.tabs["Ann"].away
 
 
 def test_somebody_new_gets_a_tab(phone: Phone) -> None:

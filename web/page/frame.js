@@ -296,6 +296,7 @@ const LOOKS = {
   trick: ({ trick, current, led }) => ({ trick, current, led }),
   team_points: (about) => ({ chapter: 3, ...seatOf(about.player) }),
   game: () => ({}),
+  enter_here: ({ player }) => ({ seat: player, here: player }),
   entry: (about) => seatOf(about.player),
 };
 const seatOf = (name) => (name ? { seat: name } : {});

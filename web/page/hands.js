@@ -147,7 +147,7 @@ function drawStrip(view, body) {
   const first = h("span", { class: "one" }, h("b", {}, strip.title), lines.length ? [" ", lines[0]] : "");
   const others = lines.slice(1), second = others.length > 1 ? [others[0], " · ", "+" + (others.length - 1)] : others.length ? others[0] : null;
   const told = [first, second ? h("span", { class: "one" }, second) : null];
-  const ask = strip.ask && h("button", { type: "button", class: "button ask", id: "tell-" + (strip.ask.tap.open.to === "discard" ? "discard" : "deck"), "aria-label": strip.ask.label, on: { click: () => act(strip.ask.tap) } }, icon(strip.ask.icon), h("span", {}, strip.cards && strip.cards.length ? "" : strip.ask.label));
+  const ask = strip.ask && h("button", { type: "button", class: "button ask", id: "tell-" + strip.ask.tap.open.to, "aria-label": strip.ask.label, on: { click: () => act(strip.ask.tap) } }, icon(strip.ask.icon), h("span", {}, strip.cards && strip.cards.length ? "" : strip.ask.label));
   const best = strip.best && holds(strip.best.tap) && h("button", { type: "button", class: "button ask", on: { click: () => act(strip.best.tap) } }, strip.best.label);
   const lead = strip.change && holds(strip.change.tap) ? h("button", { type: "button", class: "lines", id: "change", on: { click: () => act(strip.change.tap) } }, told, icon("chevron-right"), aside(", " + strip.change.label))
     : h("span", { class: "lines" }, told);

@@ -107,7 +107,7 @@ function tabs(view, table) {
 
 function tabOf(tab, view, table) {
   const mine = tab.person.name === view.me, onlooker = !table && !now.state.seat;
-  const told = [disc(tab.person), h("span", { class: "grow" }, h("span", { class: "who" }, tab.person.name), h("b", { class: tab.over ? "over" : "" }, tab.total || "–"), tab.complete && icon("check-bold"), tab.away && icon("cellphone"))];
+  const told = [disc(tab.person), h("span", { class: "grow" }, h("span", { class: "who" }, tab.person.name), h("b", { class: tab.over ? "over" : "" }, tab.count || tab.total || "–"), tab.complete && icon("check-bold"), tab.away && icon("cellphone"))];
   if (!table && !onlooker) return h("div", { class: "seat" + (mine ? " me" : "") }, told);
   return h("button", { type: "button", class: "seat" + (mine ? " me" : ""), "aria-pressed": String(mine), on: { click: () => look({ ...withoutTrick(), seat: tab.person.name }) } }, told);
 }
@@ -118,7 +118,7 @@ const withoutTrick = () => { const { pile, current, led, ...rest } = now.looking
 function others(view, table) {
   // On a low page the others are discs: a touch shows everybody with a total.
   const shown = view.tabs.filter((tab) => tab.person.name !== view.me);
-  return h("button", { type: "button", class: "others", on: { click: () => openSheet({ title: word("Players"), shows: () => now.state.version, make: () => h("div", { class: "entries" }, now.state.view.tabs.map((tab) => drawRow({ title: tab.person.name, person: tab.person, figure: tab.total || "–" })).map((row, at) => {
+  return h("button", { type: "button", class: "others", on: { click: () => openSheet({ title: word("Players"), shows: () => now.state.version, make: () => h("div", { class: "entries" }, now.state.view.tabs.map((tab) => drawRow({ title: tab.person.name, person: tab.person, figure: tab.count || tab.total || "–" })).map((row, at) => {
     if (table || !now.state.seat) row.addEventListener("click", () => { $("sheet").close(); look({ ...withoutTrick(), seat: now.state.view.tabs[at].person.name }); });
     return row;
   })) }) } }, shown.map((tab) => disc(tab.person)), icon("chevron-down"), aside(word("Players")));

@@ -36,12 +36,13 @@ class Browser:
     def close(self) -> None:
         self.driver.quit()
 
-    def looks_like(self, width: int = 360, height: int = 740, *, dark: bool = False, language: str = "", scale: float = 2) -> None:
+    def looks_like(self, width: int = 360, height: int = 740, *, dark: bool = False, language: str = "", scale: float = 2,
+                   moves: bool = False) -> None:
         """A phone of this size, theme and language."""
         screen = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": True}
         self.command("Emulation.setDeviceMetricsOverride", **screen)
         self.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
-                                                             {"name": "prefers-reduced-motion", "value": "reduce"}])
+                                                             {"name": "prefers-reduced-motion", "value": "no-preference" if moves else "reduce"}])
         if language:
             self.command("Network.setUserAgentOverride", userAgent=self.driver.execute_script("return navigator.userAgent"),
                          acceptLanguage=language)

@@ -10,19 +10,31 @@ export function draw(view, main) {
   if (view && view.asking && now.state.role !== "guest" && !$("sheet").open) decide(view);
 }
 
+const STEP = 500;
 let revealed = "";
 
 function reveal(view) {
-  // The total counts up once, when a game has a winner.
-  const key = view.game + view.heading + view.names, total = document.querySelector(".banner .total");
-  if (!view.crowned || !total || revealed === key) return;
+  // Once per game: from the last place to the first, each with a total that counts up, and then the winner. A touch or a key shows all.
+  const page = document.querySelector(".results"), key = now.state.uid + view.heading;
+  if (!view.crowned || view.finished || revealed === key) return;
   revealed = key;
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const began = performance.now(), said = total.textContent;
+  const places = [...page.querySelectorAll(".place")].reverse(), rows = [...view.rows].reverse();
+  const steps = [...places.map((place, at) => () => { place.classList.add("told"); countUp(place.querySelector(".figure"), rows[at].points || 0); }),
+    () => { page.classList.add("won"); countUp(page.querySelector(".banner .total"), view.total || 0); }];
+  page.classList.add("revealing");
+  const finish = () => { clearInterval(clock); page.classList.remove("revealing"); for (const event of ["pointerdown", "keydown"]) removeEventListener(event, finish); };
+  const clock = setInterval(() => (steps.length && page.isConnected ? steps.shift()() : finish()), STEP);
+  for (const event of ["pointerdown", "keydown"]) addEventListener(event, finish);
+}
+
+function countUp(figure, to) {
+  if (!figure) return;
+  const began = performance.now(), said = figure.textContent;
   const step = (time) => {
-    const share = Math.min(1, (time - began) / 900);
-    total.textContent = share < 1 ? String(Math.round(view.total * (1 - (1 - share) ** 3))) : said;
-    if (share < 1 && total.isConnected) requestAnimationFrame(step);
+    const share = figure.closest(".revealing") ? Math.max(0, Math.min(1, (time - began) / (STEP * 0.8))) : 1;
+    figure.textContent = share < 1 ? String(Math.round(to * (1 - (1 - share) ** 3))) : said;
+    if (share < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
 }

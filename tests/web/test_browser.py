@@ -25,6 +25,12 @@ GROUNDS = ROLES["surface"]         # light and dark
 HAND = ["air_elemental", "lightning", "whirlwind", "blizzard", "gem_of_order", "mirage", "book_of_changes"]
 
 
+SPARE = {"Ann": [], "Bob": ["great_flood", "island", "swamp", "candle", "smoke", "knights"],
+         "Cat": ["king", "queen", "princess", "unicorn", "hydra"]}
+GO = """const [to, done] = arguments;
+import("/" + location.pathname.split("/")[1] + "/frame.js").then((frame) => { frame.go({ to, about: {} }); done(); });"""
+
+
 @pytest.fixture(scope="module")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     browser = Browser(tmp_path_factory.mktemp("chromium"))
@@ -303,6 +309,97 @@ def test_the_host_plays_a_game_for_three_to_its_end(browser: Browser, serve: Ser
     assert {name: list(table.session(record.id).state.player(name).hand) for name in hands} == hands
     table.close()
     browser.complaints()
+
+
+def test_the_places_are_revealed_from_the_last_to_the_first_and_a_touch_shows_all(browser: Browser, invitation: Invitation,
+                                                                                   session: Session) -> None:
+    seen = """const told = [...document.querySelectorAll('.place')].map(place =>
+        [place.querySelector('.entry').dataset.player, getComputedStyle(place).opacity]);
+        return [told.filter(([, seen]) => seen > 0).map(([name]) => name), getComputedStyle(document.querySelector('#winner').parentNode).opacity]"""
+    browser.looks_like(390, 844, moves=True)
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.find("#total")
+    for name, hand in zip(NAMES, (HAND, ["forest"], ["dragon", "wildfire"]), strict=True):
+        session.do({"do": "set_hand", "player": name, "hand": [*hand, *SPARE[name]]})
+    totals = {name: result.total for name, result in session.result().players.items()}
+    order = sorted(totals, key=lambda name: totals[name])
+    invitation.room.reveal()
+    shown: list[list[str]] = []
+    browser.find(".revealing")
+    while browser.all(".revealing:not(.won)"):
+        names = browser.run(seen)[0]
+        if names and names not in shown:
+            shown.append(names)
+    assert {tuple(sorted(names, key=order.index)) for names in shown} <= {tuple(order[:count]) for count in (1, 2, 3)} and len(shown) > 1
+    browser.until(lambda: not browser.all(".revealing"))
+    figures = "return [...document.querySelectorAll('.place .figure')].map(each => each.textContent)"
+    assert browser.run(figures) == [str(totals[name]) for name in reversed(order)]
+    browser.driver.refresh()                                    # the page tells it once more, and a touch ends that
+    browser.find(".revealing")
+    browser.touch_at((200, 400))
+    browser.until(lambda: not browser.all(".revealing") and browser.run(seen)[0] == [*reversed(order)])
+    assert browser.run(figures) == [str(totals[name]) for name in reversed(order)]
+    browser.looks_like(390, 844)                                # who wants no motion sees it all at once
+    browser.driver.refresh()
+    browser.find(".podium")
+    assert browser.run(seen)[0] == [*reversed(order)]
+
+
+COVERED = """const box = document.getElementById('toast').getBoundingClientRect(), found = new Set();
+    for (let x = box.left + 1; x < box.right; x += 9) for (let y = box.top + 1; y < box.bottom; y += 9) {
+        const under = document.elementFromPoint(x, y)?.closest('button, a, input, summary');
+        if (under && !under.closest('#toast')) found.add(under.id || under.innerText);
+    }
+    return [document.getElementById('toast').innerText, box.height > 20, [...found]]"""
+
+
+def test_what_is_said_covers_no_button(browser: Browser, serve: Serve, tmp_path: Path) -> None:
+    host = Phone(address(serve("--serve", "--folder", str(tmp_path / "games"))))
+    host.begin("fantasy_realms", "Ann", "Bob")
+    for card, name in (("forest", "Ann"), ("dragon", "Bob")):
+        host.tap(do="add_card", player=name, card=card)
+    browser.open(f"http://{host.host}:{host.port}{host.base}")
+    browser.tap("#more")
+    browser.press("Results")
+    browser.press("Save as it is")
+    browser.sees("Saved in the history.")
+    assert browser.run(COVERED) == ["Saved in the history.\nUndo", True, []]
+    browser.tap("#main-action")                                 # play again: a page with a foot of its own
+    browser.find(".page-players")
+    assert browser.run(COVERED)[2] == []
+    host.command("leave")
+    browser.driver.execute_async_script(GO, "history")
+    browser.tap(".game-row .round")
+    browser.tap("#sheet .entry:last-child")
+    browser.sees("No game yet")
+    said, high, covered = browser.run(COVERED)
+    assert said.endswith("Undo") and high and covered == []
+    browser.tap(".tabs button:nth-child(4)")                    # and it stays clear of the next page
+    browser.find(".page-settings")
+    assert browser.run(COVERED)[1:] == [True, []]
+    browser.open("about:blank")
+
+
+def test_the_table_sees_a_hand_on_another_phone_read_only(browser: Browser, serve: Serve, tmp_path: Path) -> None:
+    host = Phone(address(serve("--serve", "--folder", str(tmp_path / "games"))))
+    host.begin("fantasy_realms", "Ann", "Bob", "Cat")
+    guest = Phone("http://" + host.get("invite")["address"])
+    guest.sit("Bob")
+    guest.tap(do="add_card", player="Bob", card="dragon")
+    browser.looks_like(390, 844)
+    browser.open(f"http://{host.host}:{host.port}{host.base}")
+    browser.until(lambda: browser.text("#next") == "Cat")       # Bob enters his own
+    browser.tap(".seats li:nth-child(2) button")
+    browser.until(lambda: browser.text(".strip").startswith("Bob enters on their own phone"))
+    assert "1/7" in browser.text(".seat.me")
+    browser.tap("#card-forest")
+    browser.until(lambda: browser.text("#toast").startswith("Bob enters on their own phone"))
+    browser.tap("#toast button")                              # the same stands on the strip below
+    browser.until(lambda: "own phone" not in browser.text(".strip"))
+    browser.tap("#card-forest")
+    browser.pressed("forest")
+    assert guest.state()["view"]["body"]["cards"] == ["dragon", "forest"]
 
 
 def test_a_hand_with_every_box_on_the_table(browser: Browser, table: Table) -> None:

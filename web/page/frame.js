@@ -111,17 +111,24 @@ let draw = () => undefined;
 export const drawWith = (drawing) => { draw = drawing; };
 export const redraw = () => { draw(); if ($("toast").firstChild) placeToast(); };
 
-// ---- what is said: on the strip of the tray, where nothing is covered that could be touched meanwhile -----------------------
+// ---- what is said, where nothing is covered that could be touched meanwhile ---------------------------------------------------
 
 let hush = 0, offered = 0;         // the version up to which what is offered beside a sentence is right
 
 function placeToast() {
-  const toast = $("toast"), strip = document.querySelector("#foot .strip"), open = document.querySelector("dialog[open]"), home = open || document.body;
-  if (toast.parentNode !== home) home.append(toast);        // a dialog lies above everything else
-  const box = strip && !open ? strip.getBoundingClientRect() : null, foot = open ? 0 : $("foot").offsetHeight;
-  toast.style.setProperty("--toast-bottom", box ? innerHeight - box.bottom + "px" : foot ? foot + 8 + "px" : "");
-  toast.style.setProperty("--toast-high", box ? box.height + "px" : "");
+  // Over what nobody touches: the title of a dialog, the strip of a tray, the scene of the results. On other pages it has a line of its own.
+  const toast = $("toast"), open = document.querySelector("dialog[open]"), home = open || document.body;
+  const place = open ? open.querySelector("h2") : document.querySelector("#foot .strip") || ($("main").scrollTop ? null : document.querySelector(".results .banner"));
+  if (toast.parentNode !== home) open ? home.append(toast) : $("foot").before(toast);       // a dialog lies above everything else
+  toast.classList.toggle("flows", !place);
+  const box = place && place.getBoundingClientRect(), set = (name, value) => toast.style.setProperty("--toast-" + name, box ? value + "px" : "");
+  set("left", box && box.left);
+  set("right", box && document.documentElement.clientWidth - box.right);
+  set("bottom", box && innerHeight - box.bottom);
+  set("high", box && Math.min(box.height, 64));
 }
+
+new ResizeObserver(() => { if ($("toast").firstChild) placeToast(); }).observe($("foot"));
 
 export function say(said, action, version = Infinity) {
   const toast = $("toast");

@@ -4,15 +4,19 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+import scoring
 from table import Table
 from table.session import Session
 from tests.web.browser import CHROMIUM, DRIVER, Browser
 from tests.web.conftest import HERE, NAMES
+from tests.web.test_serve import Serve, address
+from tests.web.test_serve import serve as serve  # a fixture
 from tools.web.__main__ import NODE, install
 from web.invitation import Invitation
 
@@ -182,7 +186,7 @@ def activate(browser: Browser, name: str) -> None:
     browser.until(found)
 
 
-def test_an_evening_by_roles_and_names_alone(guest: Guest) -> None:
+def test_a_whole_hand_by_roles_and_names_alone(guest: Guest) -> None:
     browser = guest.browser
     browser.open(guest.invitation.links()[0])
     browser.sees("Who are you?")
@@ -207,3 +211,138 @@ def test_an_evening_by_roles_and_names_alone(guest: Guest) -> None:
     assert browser.run("return document.activeElement.tagName") in ("H1", "H2")
     activate(browser, "1 Ann")
     browser.find("#sheet[open] .why")
+
+
+# A whole evening at the table's own page: a game is chosen, people sit down, everybody's cards, the results, saved, once more
+
+HANDS = {"Ann": HAND, "Bob": ["forest", "unicorn", "knights", "king", "dragon", "candle", "smoke"]}
+PLACE = """const tile = document.getElementById(arguments[0]), rows = [...document.querySelectorAll('.deck .tiles')];
+    return tile ? [rows.indexOf(tile.parentNode), [...tile.parentNode.children].indexOf(tile)] : [-1, -1]"""
+
+
+def settled(browser: Browser, happens: str) -> None:
+    """The page has come so far, and the keyboard is still somewhere on it."""
+    browser.find(happens)
+    browser.until(lambda: browser.run("return document.activeElement !== document.body"))
+
+
+def to_card(browser: Browser, card: str) -> None:
+    """By arrows from the card that has the focus."""
+    while focused(browser) != f"card-{card}":
+        (row, place), (to_row, to_place) = browser.run(PLACE, focused(browser)), browser.run(PLACE, f"card-{card}")
+        up_or_down = Keys.ARROW_DOWN if to_row > row else Keys.ARROW_UP
+        keys(browser, up_or_down if to_row != row else Keys.ARROW_RIGHT if to_place > place else Keys.ARROW_LEFT)
+
+
+def test_a_whole_evening_by_keyboard_alone(chromium: Browser, serve: Serve, tmp_path: Path) -> None:
+    browser = chromium
+    browser.looks_like(390, 844, language="en")
+    browser.open(address(serve("--serve", "--folder", str(tmp_path / "games"))))
+    browser.find("#game-fantasy_realms")
+    tab_to(browser, "game-fantasy_realms")
+    keys(browser, Keys.ENTER)
+    settled(browser, ".page-players")
+    assert focused(browser) == "New game"
+    tab_to(browser, "Add players")
+    keys(browser, Keys.ENTER)
+    browser.until(lambda: focused(browser) == "name")
+    for seats, name in enumerate(HANDS, 1):
+        keys(browser, name, Keys.ENTER)
+        browser.until(lambda seats=seats: len(browser.all(".at-table li")) == seats)
+        assert focused(browser) == "name"
+    keys(browser, Keys.ESCAPE)
+    browser.until(lambda: focused(browser) == "Add players")        # where one came from
+    tab_to(browser, "start")
+    keys(browser, Keys.ENTER)
+    settled(browser, "#total")
+    assert focused(browser) == "Fantasy Realms"
+    tab_to(browser, "card-earth_elemental")
+    for name, hand in HANDS.items():
+        browser.until(lambda name=name: name in browser.text(".seat.me"))
+        for card in hand:
+            to_card(browser, card)
+            keys(browser, Keys.ENTER)
+            browser.pressed(card)
+        tab_to(browser, "next")
+        keys(browser, Keys.ENTER)
+        if name == "Ann":
+            browser.until(lambda: "Bob" in browser.text(".seat.me"))
+            assert focused(browser) == "next"
+            back_to_the_deck(browser)
+    settled(browser, ".podium")
+    assert focused(browser) == "winner"
+    keys(browser, Keys.TAB, Keys.ENTER)                              # why the first has so much
+    browser.find("#sheet[open] .why")
+    keys(browser, Keys.ESCAPE)
+    browser.until(lambda: "Ann" in focused(browser) or "Bob" in focused(browser))
+    tab_to(browser, "main-action")
+    keys(browser, Keys.ENTER)
+    browser.until(lambda: browser.text("#main-action") == "Play again")
+    assert focused(browser) == "main-action"
+    keys(browser, Keys.ENTER)
+    settled(browser, ".page-players")
+    browser.until(lambda: len(browser.all(".at-table li")) == len(HANDS))
+    tab_to(browser, "start")
+    keys(browser, Keys.ENTER)
+    settled(browser, "#total")
+    assert focused(browser) == "Fantasy Realms" and browser.text("#total") == "–"
+    browser.open("about:blank")
+
+
+def back_to_the_deck(browser: Browser) -> None:
+    for _ in range(40):
+        if focused(browser).startswith("card-"):
+            return
+        keys(browser, Keys.SHIFT + Keys.TAB)
+    raise AssertionError("the keyboard does not lead back to the cards")
+
+
+def named(browser: Browser, role: str) -> list[str]:
+    return [name.replace(" ,", ",") for each, name, _ in tree(browser) if each == role]
+
+
+def fill_in(browser: Browser, name: str, typed: str) -> None:
+    """Writes into the field of this name, as dictation does, and sends it off."""
+    field = browser.until(lambda: next((node for role, each, node in tree(browser) if role == "textbox" and each == name), None))
+    browser.command("DOM.focus", backendNodeId=field)
+    browser.command("Input.insertText", text=typed)
+    activate(browser, "Add")
+
+
+def test_a_whole_evening_by_roles_and_names_alone(chromium: Browser, serve: Serve, tmp_path: Path) -> None:
+    browser = chromium
+    browser.looks_like(390, 844, language="en")
+    browser.open(address(serve("--serve", "--folder", str(tmp_path / "games"))))
+    activate(browser, "Fantasy Realms")
+    browser.until(lambda: "New game" in named(browser, "heading"))
+    activate(browser, "Add players")
+    for name in HANDS:
+        fill_in(browser, "Name", name)
+    activate(browser, "Close")
+    browser.until(lambda: {"Ann leaves", "Bob leaves"} <= set(named(browser, "button")))
+    activate(browser, "Start with 2")
+    browser.until(lambda: "Fantasy Realms" in named(browser, "heading"))
+    pack: Any = scoring.open_pack("fantasy_realms")
+    for name, hand in HANDS.items():
+        activate(browser, f"{name} –")
+        for card in hand:
+            printed = pack.lexicon.card(card).sentence("en")
+            activate(browser, f"{printed}, ")
+            browser.until(lambda printed=printed: any(tile.startswith(f"{printed}, ") and "yours" in tile
+                                                      for tile in named(browser, "button")))
+    browser.until(lambda: "Results" in named(browser, "button"))
+    activate(browser, "Results")
+    browser.until(lambda: any(each.startswith("2 ") for each in named(browser, "button")))
+    places = [each for each in named(browser, "button") if each[:2] in ("1 ", "2 ")]
+    first = max(HANDS, key=lambda name: places[0].startswith(f"1 {name}"))
+    assert first in named(browser, "heading") and len(places) == 2
+    activate(browser, places[0])
+    browser.until(lambda: any(each.startswith("Why ") for each in named(browser, "dialog")))
+    activate(browser, "Close")
+    activate(browser, "Save the game")
+    activate(browser, "Play again")
+    browser.until(lambda: {"Ann leaves", "Bob leaves"} <= set(named(browser, "button")))
+    activate(browser, "Start with 2")
+    browser.until(lambda: "Ann –" in named(browser, "button"))
+    assert not any("yours" in each for each in named(browser, "button"))
+    browser.open("about:blank")

@@ -101,8 +101,14 @@ export function put(place, what, make) {
   drawn.set(place, seen);
   const made = make(), focused = place !== document.activeElement && place.contains(document.activeElement) ? called(document.activeElement) : "";
   place.replaceChildren(...[made].flat(3).filter(Boolean));
-  const again = focused && [...place.querySelectorAll("button, summary, input, select, textarea")].find((each) => called(each) === focused);
-  if (again) again.focus({ preventScroll: true });  // who goes by keyboard or ear stays where they were
+  if (focused) focusAgain(place, focused);
+}
+
+function focusAgain(place, name) {
+  // Who goes by keyboard or ear stays where they were; where that is gone, at the heading of the page or sheet.
+  const heading = (place.closest("dialog") || document).querySelector("h2[tabindex], h1");
+  const again = [...place.querySelectorAll("button, summary, input, select, textarea")].find((each) => called(each) === name && !each.disabled && each.getClientRects().length) || heading;
+  if (again) again.focus({ preventScroll: true });
 }
 
 const called = (node) => node.id || node.getAttribute("aria-label") || node.textContent;
@@ -352,7 +358,7 @@ async function openPath(to, about) {
 
 // ---- sheets ---------------------------------------------------------------------------------------------------------------
 
-let sheet = null;
+let sheet = null, opener = "";        // what opened it, by its name: it may be drawn again meanwhile
 
 export async function openSheet(opened) {
   // {title, make} draws at once and again with every state; with a path `make` gets what the table told.
@@ -381,7 +387,10 @@ export function drawSheet() {
     const title = mine.title || (titled ? titled.dataset.title : "");
     return [h("div", { class: "top" }, h("h2", { id: "sheet-title", tabIndex: -1 }, title), h("button", { type: "button", class: "button plain round", "aria-label": word("Close"), on: { click: closeSheet } }, icon("close"))), ...made];
   });
-  if (fresh) { dialog.showModal(); $("sheet-title").focus(); }
+  if (!fresh) return;
+  opener = document.activeElement === document.body ? "" : called(document.activeElement);
+  dialog.showModal();
+  $("sheet-title").focus();
 }
 
 export function closeSheet() {
@@ -397,7 +406,10 @@ export function refresh() {
 }
 
 $("sheet").addEventListener("cancel", () => { sheet = null; });      // what opens the next one has set it already when this one is closed
-$("sheet").addEventListener("close", placeToast);
+$("sheet").addEventListener("close", () => {
+  placeToast();
+  if (opener && (document.activeElement === document.body || $("sheet").contains(document.activeElement))) focusAgain(document.body, opener);
+});
 $("sheet").addEventListener("pointerdown", (event) => {                     // beside the sheet: a finger that comes down there, not one that opened it
   const box = $("sheet").getBoundingClientRect();
   if (event.target === $("sheet") && (event.clientY < box.top || event.clientX < box.left || event.clientX > box.right)) closeSheet();

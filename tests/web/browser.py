@@ -41,8 +41,8 @@ class Browser:
         """A phone of this size, theme and language."""
         screen = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": True}
         self.command("Emulation.setDeviceMetricsOverride", **screen)
-        self.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
-                                                             {"name": "prefers-reduced-motion", "value": "no-preference" if moves else "reduce"}])
+        wishes = {"prefers-color-scheme": "dark" if dark else "light", "prefers-reduced-motion": "no-preference" if moves else "reduce"}
+        self.command("Emulation.setEmulatedMedia", features=[{"name": name, "value": value} for name, value in wishes.items()])
         if language:
             self.command("Network.setUserAgentOverride", userAgent=self.driver.execute_script("return navigator.userAgent"),
                          acceptLanguage=language)

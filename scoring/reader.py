@@ -10,8 +10,9 @@ import difflib
 import re
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import TypeVar
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from functools import cache, partial
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from scoring.mistakes import LANGUAGES, Mistake, PackError
 from scoring.source import Node, Scalar
@@ -89,6 +90,10 @@ class Reader:
     def several(self, node: Node, each: Callable[[Node], T]) -> tuple[T, ...]:
         """One value or a list of them."""
         return tuple(each(child) for child in (node.value if isinstance(node.value, list) else [node]))
+
+    def list_of(self, node: Node, each: Callable[[Node], T]) -> tuple[T, ...]:
+        """A list of values, also where there is only one."""
+        return tuple(each(child) for child in self.items(node))
 
     def items(self, node: Node) -> list[Node]:
         if isinstance(node.value, list):
@@ -178,6 +183,158 @@ class Fields:
 
     def saying(self, key: str) -> Texts:
         return self.must(key, self.reader.saying, texts({"en": "?"}))
+
+
+# -- reading by declaration --------------------------------------------------------------------------------------------
+#
+# A frozen dataclass declares what a pack may write: every field is a key of its own name, read by its type, and may be
+# left out if it has a default. `Annotated` adds what the type does not say: a Key, a range, the known words, or any
+# function of (what is known of the game, the node). What is known of the game is anything that has a `reader`.
+
+Reads = Callable[[Any, Node], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The key of a field, if it is not the name of the field."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class IfMissing:
+    """What to go on with when a key is missing that must be there."""
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class FromFields:
+    """A field that is no single key: read by a function of (the class, the mapping, what is known of the game)."""
+
+    read: Callable[[Any, Fields, Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """A whole number of a range."""
+
+    least: int
+    most: int
+
+    def __call__(self, known: Any, node: Node) -> int:
+        whole: int = known.reader.whole(node, self.least, self.most)
+        return whole
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OneOf:
+    """A word out of a fixed set; `kind` names the set («a moment»)."""
+
+    words: Collection[str]
+    kind: Saying
+
+    def __call__(self, known: Any, node: Node) -> str:
+        word: str = known.reader.one_of(node, self.words, self.kind)
+        return word
+
+
+THE_WORD = Key("")  # the value of the key that is the word of the class: `points` of {points: 5, per: …}
+UNSAID = texts({"en": "?"})
+READERS: dict[Any, tuple[Reads, Any]] = {  # by type, with what to go on with when a key is missing
+    str: (lambda known, node: known.reader.text(node), "?"),
+    int: (lambda known, node: known.reader.whole(node), 0),
+    bool: (lambda known, node: known.reader.truth(node), False),
+    Saying: (lambda known, node: known.reader.saying(node), UNSAID),
+    Texts: (lambda known, node: known.reader.saying(node), UNSAID),
+}
+
+
+class DeclaredField(NamedTuple):
+    name: str
+    key: str
+    read: Reads
+    must: bool
+    missing: Any
+    from_fields: FromFields | None
+
+
+def read_fields(kind: Callable[..., T], fields: Fields, known: Any, **given: Any) -> T:
+    """Makes a declared class out of a mapping; fields that are given are not read."""
+    return kind(**read_values(kind, fields, known, **given))
+
+
+def read_values(kind: Callable[..., object], fields: Fields, known: Any, **given: Any) -> dict[str, Any]:
+    """What a declared class is made with: the values of its fields by name."""
+    for name, key, read, must, missing, from_fields in declared_fields(kind):
+        if name in given:
+            continue
+        if from_fields is not None:
+            given[name] = from_fields.read(kind, fields, known)
+        elif (node := fields.node_of(key) if must else fields.optional(key)) is not None:
+            given[name] = read(known, node)
+        elif must:
+            given[name] = missing
+    return given
+
+
+def read_word(kind: Any, fields: Fields, known: Any) -> Any:
+    """Makes the class of a word: from the keys beside the word, or from the mapping behind it if no field is the word itself."""
+    if any(each.key == kind.word for each in declared_fields(kind)):
+        return read_fields(kind, fields, known)
+    return _read_mapping(kind, known, fields.left.pop(kind.word))
+
+
+def _read_mapping(kind: Callable[..., T], known: Any, node: Node) -> T:
+    with known.reader.fields(node) as fields:
+        return read_fields(kind, fields, known)
+
+
+@cache
+def declared_fields(kind: Any) -> tuple[DeclaredField, ...]:
+    """The fields of a dataclass that a pack may write."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(_declared(kind, each.name, hints[each.name], each.default is MISSING and each.default_factory is MISSING)
+                 for each in fields(kind) if each.init)
+
+
+def _declared(kind: Any, name: str, hint: Any, must: bool) -> DeclaredField:
+    key, from_fields = name, None
+    read, missing = _reader_of(hint)
+    for extra in get_args(hint)[1:] if get_origin(hint) is Annotated else ():
+        if isinstance(extra, Key):
+            key = extra.name or kind.word
+        elif isinstance(extra, FromFields):
+            from_fields = extra
+        elif isinstance(extra, IfMissing):
+            missing = extra.value
+    return DeclaredField(name, key, read, must, missing, from_fields)
+
+
+def _reader_of(hint: Any) -> tuple[Reads, Any]:
+    """How a value of this type is read, and what stands for a missing one."""
+    kind, inner = get_origin(hint), get_args(hint)
+    if kind is Annotated:
+        read, missing = _reader_of(inner[0])
+        return next((extra for extra in inner[1:] if callable(extra)), read), missing
+    if hint in READERS:
+        return READERS[hint]
+    if kind in (tuple, frozenset):
+        one = get_args(inner[0])[0] if get_origin(inner[0]) is Annotated else inner[0]
+        how = Reader.several if one in (str, int) else Reader.list_of
+        return partial(_read_all, kind, how, _reader_of(inner[0])[0]), kind()
+    if type(None) in inner:
+        return _reader_of(inner[0])[0], None
+    return (partial(_read_mapping, hint) if isinstance(hint, type) and is_dataclass(hint) else _not_written), None
+
+
+def _read_all(kind: Callable[..., T], how: Callable[..., Any], read: Reads, known: Any, node: Node) -> T:
+    """Several words or numbers, of which one alone needs no list; or a list of something larger."""
+    return kind(how(known.reader, node, partial(read, known)))
+
+
+def _not_written(known: Any, node: Node) -> None:
+    raise TypeError("this field has no key in packs: it must be given")
 
 
 def show(node: Node) -> Saying:

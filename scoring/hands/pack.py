@@ -336,7 +336,7 @@ def _tie(vocabulary: Vocabulary, node: Node) -> TieBreak:
         lowest = "lowest" in fields
         figure = fields.must("lowest" if lowest else "highest", lambda child: reader.one_of(
             child, ["base_strength"], say("a figure of a hand")), "base_strength")
-        blanked = vocabulary.switch(fields, "counting_blanked") if "counting_blanked" in fields else False
+        blanked = fields.read("counting_blanked", vocabulary.switch, False)
         return TieBreak(figure, lowest, blanked, fields.saying("name"))
 
 

@@ -231,7 +231,7 @@ def read_pack(document: Document) -> TrickPack:
         "cards": cards, "tokens": tokens, "categories": categories, "chapters": chapters, "phases": phases,
         "seats": document.fields.must("tables", lambda node: tuple(_seats(child, document) for child in reader.items(node)), ()),
         "ghost": document.fields.saying("ghost"),
-        "most_needs_one": vocabulary.switch(document.fields, "most_needs_one"),
+        "most_needs_one": document.fields.must("most_needs_one", vocabulary.switch, False),
         "tie_break": document.fields.read("tie_break", lambda node: tuple(_tie(child, document) for child in reader.items(node)), ()),
         "candidates": document.fields.read("candidates", lambda node: tuple(_candidate(each, document) for each in reader.items(node)), ()),
     }
@@ -296,10 +296,10 @@ def _phase(node: Node, vocabulary: Vocabulary) -> TrickPhase:
     reader = vocabulary.reader
     with reader.fields(node) as fields:
         phase = TrickPhase(fields.text("id"), fields.whole("chapter", least=TRICK, most=TEAM), fields.saying("name"),
-                      highest=fields.read("highest", lambda child: read_tokens(child, vocabulary), NONE),
+                      highest=fields.read("highest", lambda child: read_tokens(vocabulary, child), NONE),
                       abilities=fields.read("abilities", lambda child: reader.one_of(child, MOMENTS, say("a moment")), None),
                       most=fields.read("most", vocabulary.token, None),
-                      gain=fields.read("gain", lambda child: read_tokens(child, vocabulary), NONE))
+                      gain=fields.read("gain", lambda child: read_tokens(vocabulary, child), NONE))
         does = [bool(phase.highest), phase.abilities is not None, phase.most is not None]
         if sum(does) != 1 or bool(phase.gain) != bool(phase.most) or (phase.highest and phase.chapter != TRICK):
             reader.wrong(node.line, say("a phase rewards the highest card of a trick, the abilities of a moment, "

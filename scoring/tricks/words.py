@@ -9,16 +9,16 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from scoring.faces import Face
-from scoring.reader import Fields
+from scoring.reader import THE_WORD, Fields, FromFields, read_word
 from scoring.source import Node
 from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
 from scoring.words.clause import Clause, Word
 from scoring.words.lexicon import Lexicon
 from scoring.words.views import Counts, Exact
-from scoring.words.vocabulary import ReadClause, Vocabulary
+from scoring.words.vocabulary import ReadClause, Switch, TokenId, Vocabulary
 from scoring.words.when import ReadWhen, Together, When, With, failures, read_when
 from scoring.words.which import NOTHING, Mentions, Which
 from sentences import Saying, listed, say
@@ -60,6 +60,19 @@ def scene_of(view: Counts) -> Scene:
     return view
 
 
+def read_tokens(vocabulary: Vocabulary, node: Node) -> Tokens:
+    """{heart: 1, gem: 1}."""
+    reader = vocabulary.reader
+    found = {vocabulary.token(Node(kind, count.line)): reader.whole(count, 1, 50)
+             for kind, count in reader.fields(node).rest().items()}
+    if not found and isinstance(node.value, dict):
+        reader.wrong(node.line, say("there is no token here"))
+    return found
+
+
+TokensByKind = Annotated[Tokens, read_tokens]
+
+
 # -- when ----------------------------------------------------------------------------------------------------------------
 
 
@@ -80,8 +93,19 @@ class TrickWhen(When):
         return self.holds(scene_of(view))
 
 
+class Flag(TrickWhen):
+    """A condition with nothing to say but that it is one."""
+
+    @classmethod
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> When:
+        node = fields.left.pop(cls.word)
+        if not vocabulary.reader.truth(node) and isinstance(node.value, bool):
+            vocabulary.reader.wrong(node.line, say("«{word}» can only be true: leave it out otherwise", word=cls.word))
+        return cls()
+
+
 @dataclass(frozen=True, slots=True)
-class WinsTrick(TrickWhen):
+class WinsTrick(Flag):
     """wins_trick: it is the highest card of the trick."""
 
     word: ClassVar[str] = "wins_trick"
@@ -101,7 +125,7 @@ class WinsTrick(TrickWhen):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedLast(TrickWhen):
+class PlayedLast(Flag):
     """last: it was played after all other cards of the trick."""
 
     word: ClassVar[str] = "last"
@@ -121,7 +145,7 @@ class PlayedLast(TrickWhen):
 
 
 @dataclass(frozen=True, slots=True)
-class Lowest(TrickWhen):
+class Lowest(Flag):
     """lowest: no card of the trick, or of the team, has a lower value."""
 
     word: ClassVar[str] = "lowest"
@@ -140,7 +164,7 @@ class Lowest(TrickWhen):
 
 
 @dataclass(frozen=True, slots=True)
-class NoTrickWon(TrickWhen):
+class NoTrickWon(Flag):
     """no_trick_won: its owner won no trick in chapter II, whatever stars abilities brought."""
 
     word: ClassVar[str] = "no_trick_won"
@@ -183,7 +207,7 @@ class AtLeast(TrickWhen):
     word: ClassVar[str] = "at_least"
     chapters: ClassVar[frozenset[int]] = frozenset({TEAM})
     moment: ClassVar[str] = END_OF_CHAPTER
-    tokens: Tokens
+    tokens: Annotated[TokensByKind, THE_WORD]
 
     def holds(self, scene: Scene) -> bool:
         return all(scene.purse.get(kind, 0) >= count for kind, count in self.tokens.items())
@@ -205,8 +229,15 @@ class Most(TrickWhen):
     word: ClassVar[str] = "most"
     chapters: ClassVar[frozenset[int]] = frozenset({TEAM})
     moment: ClassVar[str] = AFTER_MAJORITY
-    token: str
-    tied: bool = True
+    token: TokenId
+    tied: Switch = True
+
+    @classmethod
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> When:
+        """A token alone, or {token: …, tied: …}."""
+        written_out = isinstance(fields.left[cls.word].value, dict)
+        most: Most = read_word(cls, fields, vocabulary) if written_out else cls(vocabulary.token(fields.left.pop(cls.word)))
+        return most
 
     def holds(self, scene: Scene) -> bool:
         mine = scene.standing.get(self.token, 0)
@@ -255,32 +286,7 @@ class NotTheMost(Most):
         return say("tied for the most {tokens:many}", tokens=tokens)
 
 
-def _flag(condition: type[TrickWhen]) -> ReadWhen:
-    def read(node: Node, vocabulary: Vocabulary) -> When:
-        if not vocabulary.reader.truth(node) and isinstance(node.value, bool):
-            vocabulary.reader.wrong(node.line, say("«{word}» can only be true: leave it out otherwise", word=condition.word))
-        return condition()
-    return read
-
-
-def _read_at_least(node: Node, vocabulary: Vocabulary) -> When:
-    return AtLeast(read_tokens(node, vocabulary))
-
-
-def _read_most(node: Node, vocabulary: Vocabulary) -> When:
-    if not isinstance(node.value, dict):
-        return Most(vocabulary.token(node))
-    with vocabulary.reader.fields(node) as fields:
-        token = fields.must("token", vocabulary.token, next(iter(vocabulary.tokens), "?"))
-        return Most(token, vocabulary.switch(fields, "tied") if "tied" in fields else True)
-
-
-CONDITIONS: dict[str, ReadWhen] = {
-    With.word: With.read,
-    AtLeast.word: _read_at_least,
-    Most.word: _read_most,
-    **{condition.word: _flag(condition) for condition in (WinsTrick, PlayedLast, Lowest, NoTrickWon)},
-}
+CONDITIONS: dict[str, ReadWhen] = {kind.word: kind.read for kind in (With, AtLeast, Most, WinsTrick, PlayedLast, Lowest, NoTrickWon)}
 
 
 def chapters_of(words: Iterable[str]) -> frozenset[int]:
@@ -371,14 +377,7 @@ def read_where(kind: type[Ability], fields: Fields, vocabulary: Vocabulary) -> W
     return Where(chapters or BOTH, moment, when)
 
 
-def read_tokens(node: Node, vocabulary: Vocabulary) -> Tokens:
-    """{heart: 1, gem: 1}."""
-    reader = vocabulary.reader
-    found = {vocabulary.token(Node(kind, count.line)): reader.whole(count, 1, 50)
-             for kind, count in reader.fields(node).rest().items()}
-    if not found and isinstance(node.value, dict):
-        reader.wrong(node.line, say("there is no token here"))
-    return found
+WhereRead = Annotated[Where, FromFields(read_where)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,14 +385,9 @@ class Gain(Ability):
     """gain: tokens of one or several kinds, once or `per` card."""
 
     word: ClassVar[str] = "gain"
-    tokens: Tokens
+    tokens: Annotated[TokensByKind, THE_WORD]
     per: Which | None = None
-    where: Where = field(default_factory=Where)
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        per = fields.read("per", vocabulary.which, None)
-        return cls(read_tokens(node, vocabulary), per, read_where(cls, fields, vocabulary))
+    where: WhereRead = field(default_factory=Where)
 
     def pay(self, scene: Scene) -> Paid:
         when = self.where.when
@@ -429,12 +423,8 @@ class Copies(Ability):
     word: ClassVar[str] = "copies"
     chapters_of_word: ClassVar[frozenset[int]] = frozenset({TRICK})
     moment_of_word: ClassVar[str] = AFTER_ALL_OTHERS
-    token: str
-    where: Where = field(default_factory=lambda: Where(frozenset({TRICK}), AFTER_ALL_OTHERS))
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.token(node), read_where(cls, fields, vocabulary))
+    token: Annotated[TokenId, THE_WORD]
+    where: WhereRead = field(default_factory=lambda: Where(frozenset({TRICK}), AFTER_ALL_OTHERS))
 
     def pay(self, scene: Scene) -> Paid:
         failing = tuple(self.where.when.failing(scene)) if self.where.when else ()
@@ -478,12 +468,8 @@ class Blocks(Ability):
 
     word: ClassVar[str] = "blocks"
     chapters_of_word: ClassVar[frozenset[int]] = frozenset({TRICK})
-    kinds: tuple[str, ...]
-    where: Where = field(default_factory=lambda: Where(frozenset({TRICK})))
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.reader.several(node, vocabulary.token), read_where(cls, fields, vocabulary))
+    kinds: Annotated[tuple[TokenId, ...], THE_WORD]
+    where: WhereRead = field(default_factory=lambda: Where(frozenset({TRICK})))
 
     def pay(self, scene: Scene) -> Paid:
         return Paid(failing=tuple(self.where.when.failing(scene)) if self.where.when else ())
@@ -508,8 +494,8 @@ class Unread(Ability):
     where: Where = field(default_factory=Where)
 
     @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        vocabulary.reader.truth(node)
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        vocabulary.reader.truth(fields.left.pop(cls.word))
         return cls(read_where(cls, fields, vocabulary))
 
     def pay(self, scene: Scene) -> Paid:

@@ -5,20 +5,18 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from scoring.faces import Face
 from scoring.nouns import PLAYER
-from scoring.reader import Fields
-from scoring.source import Node
-from scoring.words.clause import Clause, Explanation, HandClause, words
+from scoring.reader import THE_WORD, Key
+from scoring.words.clause import Explanation, HandClause, words
 from scoring.words.lexicon import Lexicon
-from scoring.words.points import MOST_POINTS, ScoringClause
+from scoring.words.points import Positive, ScoringClause
 from scoring.words.relations import COUNTS_DISCARDED, Relation
 from scoring.words.views import Exact, View
-from scoring.words.vocabulary import Vocabulary
 from scoring.words.when import DISCARD_AREA, NUMBER_OF_PLAYERS, DiscardNotSaid, PlayersNotSaid
-from scoring.words.which import EVERYTHING, NOTHING, Mentions, Which
+from scoring.words.which import NOTHING, Mentions, Which
 from sentences import Counted, Saying, say
 
 
@@ -26,7 +24,7 @@ from sentences import Counted, Saying, say
 class AroundTheHand(ScoringClause):
     """What no card of the hand can change."""
 
-    points: int
+    points: Annotated[Positive, THE_WORD]
 
     @abstractmethod
     def times(self, view: View) -> int:
@@ -65,10 +63,6 @@ class PerOtherPlayer(AroundTheHand):
     word: ClassVar[str] = "per_other_player"
     answers: ClassVar[tuple[str, ...]] = ("players",)
 
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.reader.whole(node, 1, MOST_POINTS))
-
     @property
     def needs(self) -> tuple[Saying, ...]:
         return (NUMBER_OF_PLAYERS,)
@@ -95,11 +89,7 @@ class PerDiscarded(AroundTheHand):
 
     word: ClassVar[str] = "per_discarded"
     answers: ClassVar[tuple[str, ...]] = ("discarded",)
-    which: Which
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.reader.whole(node, 1, MOST_POINTS), fields.must("of", vocabulary.which, EVERYTHING))
+    which: Annotated[Which, Key("of")]
 
     @property
     def needs(self) -> tuple[Saying, ...]:

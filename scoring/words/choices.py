@@ -11,10 +11,10 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import ClassVar, Protocol
+from typing import Annotated, ClassVar, Protocol
 
 from scoring.faces import Card, Face
-from scoring.reader import Fields
+from scoring.reader import THE_WORD, Fields, Key
 from scoring.source import Node
 from scoring.words.clause import BONUS, Clause, HandClause, HandEvent, HandWord, Stage, Use, words
 from scoring.words.effects import Clear, Effect, Protect
@@ -214,8 +214,8 @@ class Copy(Choice):
                                           "penalty": say("the penalty")}
 
     @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        reader = vocabulary.reader
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        reader, node = vocabulary.reader, fields.left.pop(cls.word)
         parts = reader.several(node, lambda child: reader.one_of(child, cls.PARTS, say("a part of a card")))
         place, which = vocabulary.place(fields.node_of("from"), ("hand", "game"))
         only = fields.optional("or")
@@ -317,6 +317,10 @@ class Copy(Choice):
         yield from when_meant(self.which, me, target.of_one_suit(target.suit), MAY_COPY)
 
 
+def _of_the_hand(vocabulary: Vocabulary, node: Node) -> Which:
+    return vocabulary.place(node, ("hand",))[1]
+
+
 @dataclass(frozen=True, slots=True)
 class ChangeSuit(Choice):
     """change_suit: one card gets any suit of the game; name, strength, bonus and penalty stay."""
@@ -325,11 +329,7 @@ class ChangeSuit(Choice):
     icon: ClassVar[str] = "swap-horizontal"
     answers: ClassVar[tuple[str, ...]] = ("suit_given",)
     reach: ClassVar[Reach] = Reach.A_SUIT
-    which: Which
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.place(node, ("hand",))[1])
+    which: Annotated[Which, THE_WORD, _of_the_hand]
 
     @property
     def aims_at(self) -> Which | None:
@@ -393,16 +393,11 @@ class ChosenTarget(Choice):
     """An effect on one such card of the hand, chosen by the player: its word with {choose: …}."""
 
     does: ClassVar[type[Clear] | type[Protect]]
-    which: Which
+    which: Annotated[Which, Key("choose")]
 
     @classmethod
     def reads(cls, node: Node) -> bool:
         return isinstance(node.value, dict) and "choose" in node.value
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        with vocabulary.reader.fields(node) as inner:
-            return cls(inner.must("choose", vocabulary.which, EVERYTHING))
 
     @property
     def aims_at(self) -> Which | None:
@@ -519,8 +514,8 @@ class ExtraCard(Choice):
     which: Which
 
     @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(*vocabulary.place(node, cls.PLACES))
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause:
+        return cls(*vocabulary.place(fields.left.pop(cls.word), cls.PLACES))
 
     @property
     def source(self) -> CardSource | None:

@@ -11,10 +11,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from scoring.faces import Face, Traits
-from scoring.reader import Fields
+from scoring.reader import THE_WORD, Fields, read_word
 from scoring.source import Node
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import Relation
@@ -149,9 +149,10 @@ class Word(Clause):
     __slots__ = ()
 
     @classmethod
-    @abstractmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
         """The clause as the pack writes it; None if a reading leaves nothing of it."""
+        clause: Clause = read_word(cls, fields, vocabulary)
+        return clause
 
 
 class HandClause(Clause):
@@ -210,11 +211,7 @@ class HandWord(HandClause, Word):
 class PickingWord(HandWord):
     """A word with nothing behind it but the cards it is about."""
 
-    which: Which
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
-        return cls(vocabulary.which(node))
+    which: Annotated[Which, THE_WORD]
 
     def mentions(self) -> Mentions:
         return self.which.mentions()

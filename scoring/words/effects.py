@@ -9,15 +9,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from scoring.faces import Face
-from scoring.reader import Fields
+from scoring.reader import THE_WORD, FromFields, Key
 from scoring.source import Node
 from scoring.words.clause import (
     BONUS,
     PENALTY,
-    Clause,
     Explained,
     Explanation,
     HandClause,
@@ -33,7 +32,7 @@ from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, PROTECTS,
 from scoring.words.views import Counts, Exact
 from scoring.words.vocabulary import Vocabulary
 from scoring.words.when import When, With, Without
-from scoring.words.which import EVERYTHING, ITSELF, AnyOf, Except, Harming, NamedCards, OfSuit, Which
+from scoring.words.which import EVERYTHING, ITSELF, AnyOf, Except, Harming, NamedCards, OfSuit, SuitId, Which
 from sentences import Name, Saying, say
 
 Becomes: TypeAlias = Face | None  # None: blanked
@@ -155,11 +154,8 @@ class Strike(OnPickedCards):
     deed: ClassVar[str] = "struck"
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "word_not_struck", 1, say("nobody noticed that {card:the} {card:strikes|strike} out a word"), "struck")
-    suit: str
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(fields.must("from", vocabulary.which, EVERYTHING), vocabulary.suit(node))
+    which: Annotated[Which, Key("from")]
+    suit: Annotated[SuitId, THE_WORD]
 
     @property
     def detail(self) -> str:
@@ -237,6 +233,10 @@ def blank_each_other(cards: Sequence[Name]) -> Saying:
     return say("{cards:The} blank each other in a loop", cards=cards)
 
 
+def _itself_or_others(vocabulary: Vocabulary, node: Node) -> Which:
+    return ITSELF if node.value == ITSELF.word else vocabulary.which(node)
+
+
 @dataclass(frozen=True, slots=True)
 class Protect(OnPickedCards):
     """protect: nothing blanks these cards. (With `choose` it is one card, chosen by the player: see choices.py.)"""
@@ -249,10 +249,7 @@ class Protect(OnPickedCards):
     deed: ClassVar[str] = "protected"
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "protection_forgotten", 1, say("nobody noticed what {card:the} {card:protects|protect}"), "protected")
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(ITSELF if node.value == ITSELF.word else vocabulary.which(node))
+    which: Annotated[Which, THE_WORD, _itself_or_others]
 
     def on(self, target: Face) -> Becomes:
         return target.protected()
@@ -359,13 +356,16 @@ class BlankedWith(SelfBlanking):
         return say("{cards} in hand", cards=names.behind(explanation.causes, "and"))
 
 
+NotWritten = Annotated[Which, FromFields(lambda kind, fields, known: ITSELF)]
+
+
 @dataclass(frozen=True, slots=True)
 class BlankedBy(Blank):
     """blanked_by: such cards blank the card, as if each of them said so itself."""
 
     word: ClassVar[str] = "blanked_by"
     overlooked: ClassVar[SlipKind | None] = SelfBlanking.overlooked
-    target: Which = ITSELF
+    target: NotWritten = ITSELF
 
     @property
     def by_others(self) -> Which:

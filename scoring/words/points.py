@@ -9,22 +9,22 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from scoring.faces import Face
-from scoring.reader import Fields
-from scoring.source import Node
+from scoring.reader import THE_WORD, Between, Fields, FromFields, Key
 from scoring.words.clause import BOTH, Clause, Explained, Explanation, HandClause, HandEvent, PickingWord, Stage, words
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES, Relation, named
 from scoring.words.tables import Table, best_runs, best_sets, by_table
 from scoring.words.views import Counts, Exact, View
-from scoring.words.vocabulary import Vocabulary
-from scoring.words.when import When, With, read_when
-from scoring.words.which import EVERYTHING, NOTHING, Mentions, OfSuit, Which, of_each_suit
+from scoring.words.vocabulary import Switch, Vocabulary
+from scoring.words.when import Conditions, With
+from scoring.words.which import NOTHING, EverySuit, Mentions, OfSuit, Which, of_each_suit
 from sentences import Counted, Kind, Saying, listed, say, say_n
 
 MOST_POINTS = 999
+Positive = Annotated[int, Between(1, MOST_POINTS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +113,9 @@ class Points(CountingClause):
 
     word: ClassVar[str] = "points"
     answers: ClassVar[tuple[str, ...]] = ("with", "per", "penalty_per", "all_different", "exactly", "players", "items")
-    points: int
+    points: Annotated[int, Between(-MOST_POINTS, MOST_POINTS)]
     per: Which | None = None
-    when: When | None = None
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        per = fields.read("per", vocabulary.which, None)
-        return cls(vocabulary.reader.whole(node, -MOST_POINTS, MOST_POINTS), per, read_when(fields, vocabulary))
+    when: Conditions = None
 
     @property
     def needs(self) -> tuple[Saying, ...]:
@@ -230,7 +225,8 @@ class Either(CountingClause):
     choices: tuple[CountingClause, ...]
 
     @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        node = fields.left.pop(cls.word)
         children = vocabulary.reader.items(node)
         if isinstance(node.value, list) and len(children) < 2:
             vocabulary.reader.wrong(node.line, say("«either» needs at least two clauses to choose from"))
@@ -315,14 +311,9 @@ class FirstAndFurther(CountingClause):
 
     word: ClassVar[str] = "first"
     answers: ClassVar[tuple[str, ...]] = ("per",)
-    first: int
-    further: int
-    which: Which
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        first, further = vocabulary.reader.whole(node, 1, MOST_POINTS), fields.whole("further", least=1, most=MOST_POINTS)
-        return cls(first, further, fields.must("of", vocabulary.which, EVERYTHING))
+    first: Positive
+    further: Positive
+    which: Annotated[Which, Key("of")]
 
     def worth(self, view: Counts) -> int:
         count = view.most(self.which)
@@ -378,20 +369,25 @@ class FirstAndFurther(CountingClause):
 # -- by table ----------------------------------------------------------------------------------------------------------
 
 
+def _left_open(kind: type, fields: Fields, vocabulary: Vocabulary) -> bool:
+    """Whether a reading decides about several runs or sets: then the print leaves it open, and the reading is named beside the text."""
+    several = fields.left.get("several")
+    return several is not None and not isinstance(several.value, bool)
+
+
+PointsBySize = Annotated[Table, THE_WORD, Vocabulary.table]
+LeftOpen = Annotated[bool, FromFields(_left_open)]
+
+
 @dataclass(frozen=True, slots=True)
 class Runs(ScoringClause):
     """runs: points by the length of runs of consecutive strengths."""
 
     word: ClassVar[str] = "runs"
     answers: ClassVar[tuple[str, ...]] = ("runs",)
-    table: Table
-    several: bool
-    left_open: bool = False  # by the print: a reading decides, and is named beside the text
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        several, left_open = vocabulary.open_switch(fields, "several")
-        return cls(vocabulary.table(node), several, left_open)
+    table: PointsBySize
+    left_open: LeftOpen
+    several: Switch
 
     def worth(self, view: View) -> int:
         return best_runs(view.every_strength(), self.table, self.several)[0]
@@ -450,15 +446,10 @@ class SameSuit(CountingClause):
     word: ClassVar[str] = "same_suit"
     answers: ClassVar[tuple[str, ...]] = ("same_suit",)
     counts_names: ClassVar[bool] = True
-    table: Table
-    several: bool
-    suits: tuple[str, ...]
-    left_open: bool = False  # by the print: a reading decides, and is named beside the text
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        several, left_open = vocabulary.open_switch(fields, "several")
-        return cls(vocabulary.table(node), several, tuple(vocabulary.suits), left_open)
+    table: PointsBySize
+    left_open: LeftOpen
+    several: Switch
+    suits: EverySuit
 
     def counts(self) -> tuple[Which, ...]:
         return of_each_suit(self.suits)
@@ -586,14 +577,9 @@ class OddStrengths(ScoringClause):
 
     word: ClassVar[str] = "per_odd"
     answers: ClassVar[tuple[str, ...]] = ("odd",)
-    points: int
-    all_odd: int
-    blanked_is_even: bool
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        points, whole = vocabulary.reader.whole(node, 1, MOST_POINTS), fields.whole("all_odd", least=1, most=MOST_POINTS)
-        return cls(points, whole, vocabulary.switch(fields, "blanked_is_even") if "blanked_is_even" in fields else False)
+    points: Annotated[Positive, THE_WORD]
+    all_odd: Positive
+    blanked_is_even: Switch = False
 
     def worth(self, view: View) -> int:
         odd, whole = view.odd_strengths(self.blanked_is_even)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scoring.reader import Fields
-from scoring.source import Node
 from scoring.words import around, choices, effects, points, traits, whole_hand
 from scoring.words.clause import Clause, HandWord, SlipKind
 from scoring.words.vocabulary import ReadClause, Vocabulary
@@ -15,8 +14,9 @@ for _each in WORDS:
 
 
 def _reader(classes: list[type[HandWord]]) -> ReadClause:
-    def read(node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
-        return next(each for each in classes if each.reads(node)).read(node, fields, vocabulary)
+    def read(fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        node = fields.left[classes[0].word]
+        return next(each for each in classes if each.reads(node)).read(fields, vocabulary)
 
     return read
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from scoring.faces import Face, Traits
-from scoring.reader import Fields
-from scoring.source import Node
+from scoring.reader import THE_WORD, Between, Fields, OneOf
 from scoring.words.clause import BONUS, Clause, HandClause, HandEvent, HandWord, Stage, words
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import IMMUNE_TO, Relation
-from scoring.words.vocabulary import Vocabulary
-from scoring.words.which import NOTHING, Mentions
+from scoring.words.vocabulary import Switch, Vocabulary
+from scoring.words.which import NOTHING, Mentions, SuitId
 from sentences import Saying, listed, say
 
 
@@ -53,15 +52,9 @@ class FurtherSuits(TraitClause):
     """further_suits: suits that the card has beside its own."""
 
     word: ClassVar[str] = "further_suits"
-    suits: tuple[str, ...]
-    counted_each: bool
-    lonely_by_own: bool
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        suits = vocabulary.reader.several(node, vocabulary.suit)
-        each = vocabulary.switch(fields, "counted_each") if "counted_each" in fields else False
-        return cls(suits, each, vocabulary.switch(fields, "lonely_by_own") if "lonely_by_own" in fields else True)
+    suits: Annotated[tuple[SuitId, ...], THE_WORD]
+    counted_each: Switch = False
+    lonely_by_own: Switch = True
 
     @property
     def trait(self) -> Traits | None:
@@ -78,8 +71,8 @@ class KeepsSuits(TraitClause):
     word: ClassVar[str] = "keeps_suits"
 
     @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
-        vocabulary.reader.one_of(node, ["blanked"], say("when the suits are kept"))
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        vocabulary.reader.one_of(fields.left.pop(cls.word), ["blanked"], say("when the suits are kept"))
         return cls()
 
     @property
@@ -90,26 +83,23 @@ class KeepsSuits(TraitClause):
         return say("keeps its suits when it is blanked")
 
 
+IMMUNITIES = {"change_suit": say("its suit cannot be changed"), "blank": say("nothing else blanks this card")}
+
+
 @dataclass(frozen=True, slots=True)
 class Immune(TraitClause):
     """immune: these words of other cards do nothing to the card."""
 
     word: ClassVar[str] = "immune"
-    KNOWN: ClassVar[dict[str, Saying]] = {"change_suit": say("its suit cannot be changed"), "blank": say("nothing else blanks this card")}
     AGAINST: ClassVar[dict[str, tuple[str, ...]]] = {"change_suit": ("change_suit",), "blank": ("blank", "blank_lonely")}
-    to: tuple[str, ...]
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        reader = vocabulary.reader
-        return cls(reader.several(node, lambda child: reader.one_of(child, cls.KNOWN, say("what a card can be immune to"))))
+    to: Annotated[tuple[Annotated[str, OneOf(IMMUNITIES, say("what a card can be immune to"))], ...], THE_WORD]
 
     @property
     def trait(self) -> Traits | None:
         return Traits(immune=frozenset(word for each in self.to for word in self.AGAINST[each]))
 
     def text(self, names: Lexicon) -> Saying:
-        return listed([self.KNOWN[each] for each in self.to])
+        return listed([IMMUNITIES[each] for each in self.to])
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if any(clause.word in words for each in self.to for words in [self.AGAINST[each]] for clause in target.clauses):
@@ -123,8 +113,8 @@ class Harmless(TraitClause):
     word: ClassVar[str] = "harmless"
 
     @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
-        vocabulary.reader.one_of(node, ["further_suits"], say("what does no harm"))
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
+        vocabulary.reader.one_of(fields.left.pop(cls.word), ["further_suits"], say("what does no harm"))
         return cls()
 
     @property
@@ -141,11 +131,7 @@ class MoreCards(TraitClause):
 
     word: ClassVar[str] = "more_cards"
     answers: ClassVar[tuple[str, ...]] = ("extra_card",)
-    count: int
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.reader.whole(node, 1, 5))
+    count: Annotated[int, THE_WORD, Between(1, 5)]
 
     @property
     def trait(self) -> Traits | None:

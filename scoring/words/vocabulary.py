@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Annotated
 
 from scoring.reader import Fields, Reader, did_you_mean
 from scoring.source import Node
@@ -17,7 +18,7 @@ from scoring.words.tables import Table
 from scoring.words.which import EVERYTHING, Which, read_which
 from sentences import say
 
-ReadClause = Callable[[Node, Fields, "Vocabulary"], Clause | None]
+ReadClause = Callable[[Fields, "Vocabulary"], Clause | None]
 A_CARD, A_SUIT = say("the id of a card"), say("a suit")
 
 
@@ -62,16 +63,9 @@ class Vocabulary:
         holds = self.readings.get(self.reading(wanted), True) if wanted else True
         return holds and not (unwanted and self.readings.get(self.reading(unwanted), False))
 
-    def switch(self, fields: Fields, key: str) -> bool:
+    def switch(self, node: Node) -> bool:
         """true, false, or the name of the reading that decides."""
-        return self.open_switch(fields, key)[0]
-
-    def open_switch(self, fields: Fields, key: str) -> tuple[bool, bool]:
-        """A switch, and whether a reading decides it: then the card itself leaves it open."""
-        node = fields.node_of(key)
-        if node is None or isinstance(node.value, bool):
-            return bool(node and node.value), False
-        return self.readings.get(self.reading(node), False), True
+        return node.value if isinstance(node.value, bool) else self.readings.get(self.reading(node), False)
 
     def table(self, node: Node) -> Table:
         """{3: 10, 4: 30}: sizes with their points, both rising."""
@@ -110,9 +104,7 @@ class Vocabulary:
                     self._no_clause(node, fields, found)
                 fields.rest()
                 return None
-            main = fields.optional(found[0])
-            assert main is not None
-            clause = self.clauses[found[0]](main, fields, self)
+            clause = self.clauses[found[0]](fields, self)
             return clause if holds else None
 
     def _no_clause(self, node: Node, fields: Fields, found: list[str]) -> None:
@@ -122,3 +114,7 @@ class Vocabulary:
         first = str(next(iter(fields.left), ""))
         hint = did_you_mean(first, list(self.clauses))
         self.reader.wrong(node.line, say("unknown clause «{first}»{hint}", first=first, hint=hint))
+
+
+Switch = Annotated[bool, Vocabulary.switch]
+TokenId = Annotated[str, Vocabulary.token]

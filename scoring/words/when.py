@@ -9,16 +9,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from scoring.faces import Face
 from scoring.nouns import CARD, ITEM, PLAYER
-from scoring.reader import Fields
-from scoring.source import Node
+from scoring.reader import THE_WORD, Between, Fields, FromFields, Key, read_word
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, named
 from scoring.words.views import Counts, Exact
-from scoring.words.which import EVERYTHING, NOTHING, Mentions, NamedCards, Which, of_each_suit
+from scoring.words.which import NOTHING, EverySuit, Mentions, NamedCards, Which, of_each_suit
 from sentences import Counted, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
@@ -35,6 +34,12 @@ class When(ABC):
     __slots__ = ()
     word: ClassVar[str] = ""
     answer: ClassVar[str] = ""  # the word of the rules that explains it, if it has one of its own
+
+    @classmethod
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> When:
+        """The condition as the pack writes it."""
+        when: When = read_word(cls, fields, vocabulary)
+        return when
 
     @abstractmethod
     def possible(self, view: Counts) -> bool:
@@ -96,7 +101,7 @@ class When(ABC):
 class Presence(When):
     """Whether such cards are there."""
 
-    which: Which
+    which: Annotated[Which, THE_WORD]
 
     def counts(self) -> tuple[Which, ...]:
         return (self.which,)
@@ -120,9 +125,11 @@ class With(Presence):
     word: ClassVar[str] = "with"
 
     @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
-        parts = [cls(vocabulary.which(child)) for child in node.value] if isinstance(node.value, list) else []
-        return Together(tuple(parts)) if parts else cls(vocabulary.which(node))
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> When:
+        node = fields.left[cls.word]
+        if not isinstance(node.value, list) or not node.value:
+            return super().read(fields, vocabulary)
+        return Together(tuple(cls(vocabulary.which(child)) for child in vocabulary.reader.items(fields.left.pop(cls.word))))
 
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield from self._wish(me, target, gains)
@@ -151,10 +158,6 @@ class Without(Presence):
 
     __slots__ = ()
     word: ClassVar[str] = "without"
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
-        return cls(vocabulary.which(node))
 
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield from self._wish(me, target, not gains)
@@ -259,11 +262,11 @@ class AllDifferent(When):
 
     word: ClassVar[str] = "all_different"
     answer: ClassVar[str] = "all_different"
-    suits: tuple[str, ...]
+    suits: EverySuit
 
     @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
-        vocabulary.reader.one_of(node, ["suit"], say("something cards can differ in"))
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> When:
+        vocabulary.reader.one_of(fields.left.pop(cls.word), ["suit"], say("something cards can differ in"))
         return cls(tuple(vocabulary.suits))
 
     def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
@@ -312,13 +315,8 @@ class Exactly(When):
 
     word: ClassVar[str] = "exactly"
     answer: ClassVar[str] = "exactly"
-    count: int
-    which: Which
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
-        with vocabulary.reader.fields(node) as fields:
-            return cls(fields.whole("count", least=1, most=15), fields.must("of", vocabulary.which, EVERYTHING))
+    count: Annotated[int, Between(1, 15)]
+    which: Annotated[Which, Key("of")]
 
     def possible(self, view: Counts) -> bool:
         return view.least(self.which) <= self.count <= view.most(self.which)
@@ -367,28 +365,23 @@ class NotExactly(Exactly):
 class BesideTheHand(When):
     """So many of what lies or sits beside the hand: no card of the hand can change it."""
 
-    MOST: ClassVar[int]
     count: int
 
     @property
     def looks_beside(self) -> bool:
         return True
 
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> When:
-        return cls(vocabulary.reader.whole(node, 1, cls.MOST))
-
     def certain(self, view: Counts) -> bool:
         return self.possible(view)
 
 
+@dataclass(frozen=True, slots=True)
 class PlayerCount(BesideTheHand):
     """players: so many play."""
 
-    __slots__ = ()
     word: ClassVar[str] = "players"
     answer: ClassVar[str] = "players"
-    MOST: ClassVar[int] = 20
+    count: Annotated[int, THE_WORD, Between(1, 20)]
 
     @property
     def needs(self) -> tuple[Saying, ...]:
@@ -425,13 +418,13 @@ class DiscardNotSaid(PlayersNotSaid):
         return DISCARD_AREA
 
 
+@dataclass(frozen=True, slots=True)
 class OtherItems(BesideTheHand):
     """other_items: at least so many other items lie face down beside the hand."""
 
-    __slots__ = ()
     word: ClassVar[str] = "other_items"
     answer: ClassVar[str] = "items"
-    MOST: ClassVar[int] = 50
+    count: Annotated[int, THE_WORD, Between(1, 50)]
 
     def possible(self, view: Counts) -> bool:
         return len(view.beside.other_items(view.me.card)) >= self.count
@@ -459,7 +452,7 @@ class TooFewItems(OtherItems):
         return say("other items face down: {found} of {count}", found=self.found, count=self.count)
 
 
-ReadWhen = Callable[[Node, "Vocabulary"], When]
+ReadWhen = Callable[[Fields, "Vocabulary"], When]
 
 CONDITIONS = (With, Without, AllDifferent, Exactly, PlayerCount, OtherItems)
 WORDS: dict[str, ReadWhen] = {condition.word: condition.read for condition in CONDITIONS}
@@ -468,5 +461,8 @@ WORDS: dict[str, ReadWhen] = {condition.word: condition.read for condition in CO
 def read_when(fields: Fields, vocabulary: Vocabulary) -> When | None:
     """The conditions among the keys of a clause; several hold together."""
     known = vocabulary.conditions
-    found = [known[word](node, vocabulary) for word in fields.among(known) if (node := fields.optional(word)) is not None]
+    found = [known[word](fields, vocabulary) for word in fields.among(known)]
     return None if not found else found[0] if len(found) == 1 else Together(tuple(found))
+
+
+Conditions = Annotated[When | None, FromFields(lambda kind, fields, known: read_when(fields, known))]

@@ -11,17 +11,23 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from scoring.faces import Face
 from scoring.nouns import CARD
-from scoring.reader import Fields
+from scoring.reader import READERS, THE_WORD, Fields, FromFields, Key, OneOf, read_word
 from scoring.source import Node
 from sentences import Kind, Saying, say
 
 if TYPE_CHECKING:
     from scoring.words.lexicon import Lexicon
     from scoring.words.vocabulary import Vocabulary
+
+
+SuitId = Annotated[str, lambda known, node: known.suit(node)]
+CardId = Annotated[str, lambda known, node: known.card(node)]
+CategoryId = Annotated[str, lambda known, node: known.category(node)]
+EverySuit = Annotated[tuple[str, ...], FromFields(lambda kind, fields, known: tuple(known.suits))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +107,9 @@ class WrittenWhich(Which):
     __slots__ = ()
 
     @classmethod
-    @abstractmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
-        """What stands behind the key."""
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Which:
+        which: Which = read_word(cls, fields, vocabulary)
+        return which
 
 
 class Around(Which):
@@ -138,11 +144,7 @@ class OfSuit(WrittenWhich):
     """suit: the cards of one suit or of several."""
 
     word: ClassVar[str] = "suit"
-    suits: tuple[str, ...]
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
-        return cls(vocabulary.reader.several(node, vocabulary.suit))
+    suits: Annotated[tuple[SuitId, ...], THE_WORD]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.is_of(self.suits)
@@ -180,11 +182,7 @@ class NamedCards(WrittenWhich):
     """card: the cards that bear one of these names, whoever took them."""
 
     word: ClassVar[str] = "card"
-    names: tuple[str, ...]
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
-        return cls(vocabulary.reader.several(node, vocabulary.card))
+    names: Annotated[tuple[CardId, ...], THE_WORD]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.name in self.names and not face.shade
@@ -201,11 +199,7 @@ class OfCategory(WrittenWhich):
     """category: the cards that carry one of these categories."""
 
     word: ClassVar[str] = "category"
-    categories: tuple[str, ...]
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
-        return cls(vocabulary.reader.several(node, vocabulary.category))
+    categories: Annotated[tuple[CategoryId, ...], THE_WORD]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return not face.categories.isdisjoint(self.categories)
@@ -222,13 +216,8 @@ class InRange(WrittenWhich):
     """value: the cards whose printed number lies in a range."""
 
     word: ClassVar[str] = "value"
-    least: int
-    most: int
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
-        with vocabulary.reader.fields(node) as fields:
-            return cls(fields.whole("from"), fields.whole("to"))
+    least: Annotated[int, Key("from")]
+    most: Annotated[int, Key("to")]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return self.least <= face.number <= self.most and not face.shade
@@ -237,21 +226,18 @@ class InRange(WrittenWhich):
         return [say("{card:*} with a value from {least} to {most}", card=_other(CARD, other), least=self.least, most=self.most)]
 
 
+UNCLEARED, UNSTRUCK = "uncleared", "unstruck"
+
+
 @dataclass(frozen=True, slots=True)
 class Penalised(WrittenWhich):
     """penalty: the cards with a penalty that was not cleared (`uncleared`), or of which words are left (`unstruck`)."""
 
     word: ClassVar[str] = "penalty"
-    UNCLEARED: ClassVar[str] = "uncleared"
-    KINDS: ClassVar[tuple[str, ...]] = (UNCLEARED, "unstruck")
-    kind: str
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
-        return cls(vocabulary.reader.one_of(node, cls.KINDS, say("what is left of a penalty")))
+    kind: Annotated[str, THE_WORD, OneOf((UNCLEARED, UNSTRUCK), say("what is left of a penalty"))]
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return face.penalised if self.kind == self.UNCLEARED else bool(face.penalty)
+        return face.penalised if self.kind == UNCLEARED else bool(face.penalty)
 
     @property
     def lasting(self) -> bool:
@@ -266,11 +252,7 @@ class Other(Around, WrittenWhich):
     """other: never the card itself."""
 
     word: ClassVar[str] = "other"
-    inner: Which
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
-        return cls(vocabulary.which(node))
+    inner: Annotated[Which, THE_WORD]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return (me is None or face.card is not me.card) and self.inner.matches(face, me)
@@ -293,11 +275,7 @@ class Other(Around, WrittenWhich):
 class Several(WrittenWhich):
     """Several words that pick cards, taken together."""
 
-    parts: tuple[Which, ...]
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
-        return cls(tuple(vocabulary.which(child) for child in vocabulary.reader.items(node)))
+    parts: Annotated[tuple[Which, ...], THE_WORD]
 
     @property
     def lasting(self) -> bool:
@@ -386,11 +364,7 @@ class Not(WrittenWhich):
     """not: every card that the word does not pick."""
 
     word: ClassVar[str] = "not"
-    inner: Which
-
-    @classmethod
-    def read(cls, node: Node, vocabulary: Vocabulary) -> Which:
-        return cls(vocabulary.which(node))
+    inner: Annotated[Which, THE_WORD]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return not face.shade and not self.inner.matches(face, me)
@@ -492,6 +466,7 @@ class Harming(Around):
 
 EVERYTHING = Everything()
 ITSELF = Itself()
+READERS[Which] = lambda known, node: known.which(node), EVERYTHING
 
 
 def _other(kind: Kind, other: bool) -> Kind:
@@ -511,25 +486,26 @@ def read_which(node: Node, vocabulary: Vocabulary) -> Which:
     if node.value == Everything.word:
         return EVERYTHING
     if isinstance(node.value, list):
-        return AnyOf.read(node, vocabulary)
+        return AnyOf(vocabulary.reader.list_of(node, vocabulary.which))
     with vocabulary.reader.fields(node) as fields:
         reading = next((str(fields.left[key].value) for key in ("if", "unless") if key in fields.left), "")
         if not vocabulary.holds(fields):
             fields.rest()
             return Nobody()
-        picked = [(WORDS[word], child) for word in fields.among(WORDS) if (child := fields.optional(word)) is not None]
+        picked = fields.among(WORDS)
         spared = fields.optional(Except.word)
         if len(picked) != 1:
-            _not_one_word(fields, len(picked))
+            _not_one_word(fields, picked)
             return Nobody()
-        word, child = picked[0]
-        which = word.read(child, vocabulary)
+        which = WORDS[picked[0]].read(fields, vocabulary)
         which = which if spared is None else Except(which, vocabulary.which(spared))
         return ByReading(which, reading) if reading else which
 
 
-def _not_one_word(fields: Fields, found: int) -> None:
+def _not_one_word(fields: Fields, found: list[str]) -> None:
     words = ", ".join(WORDS)
+    for word in found:
+        fields.optional(word)
     if not fields.left and not fields.broken:
         fields.reader.wrong(fields.node.line, say("exactly one word that picks cards was expected ({words}), not {found}",
-                                                  words=words, found=found))
+                                                  words=words, found=len(found)))

@@ -12,15 +12,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scoring.faces import Face
-from scoring.reader import Fields
-from scoring.source import Node
-from scoring.words.clause import PENALTY, Clause, HandClause, HandEvent, SlipKind, Stage, words
+from scoring.words.clause import PENALTY, HandClause, HandEvent, SlipKind, Stage, words
 from scoring.words.effects import Becomes, Effect, OnPickedCards
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import BLANKS_ALONE, Relation
 from scoring.words.views import Counts, Exact
-from scoring.words.vocabulary import Vocabulary
-from scoring.words.which import EVERYTHING, Mentions, Not, Which, of_each_suit
+from scoring.words.which import EVERYTHING, EverySuit, Mentions, Not, Which, of_each_suit
 from sentences import Name, Saying, say
 
 
@@ -102,11 +99,7 @@ class BlankLonely(WholeHand):
     answers: ClassVar[tuple[str, ...]] = ("lonely",)
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "lonely_forgotten", 1, say("nobody noticed which cards {card:the} {card:blanks|blank} for being alone in their suit"), "lonely")
-    suits: tuple[str, ...]
-
-    @classmethod
-    def read(cls, node: Node, fields: Fields, vocabulary: Vocabulary) -> Clause:
-        return cls(vocabulary.which(node), tuple(vocabulary.suits))
+    suits: EverySuit
 
     def means(self, me: Face | None, target: Face) -> bool:
         return self.which.matches(target.of_one_suit(target.suit), me)

@@ -78,7 +78,7 @@ FILTERS: dict[type[which.WrittenWhich], Callable[[Sampler], Any]] = {  # categor
     which.OfSuit: of_suit,
     which.NamedCards: Sampler.card,
     which.InRange: in_range,
-    which.Penalised: lambda sampler: sampler.one_of(which.Penalised.KINDS),
+    which.Penalised: lambda sampler: sampler.one_of([which.UNCLEARED, which.UNSTRUCK]),
     which.Other: Sampler.inner,
     which.AnyOf: lambda sampler: [sampler.inner(), sampler.inner()],
     which.AllOf: lambda sampler: [sampler.inner(), sampler.inner()],
@@ -157,7 +157,7 @@ CLAUSES: dict[type[HandWord], Callable[[Sampler], Any]] = {
     traits.FurtherSuits: lambda sampler: {"further_suits": [sampler.suit()], "counted_each": bool(sampler.whole(0, 1)),
                                           "lonely_by_own": bool(sampler.whole(0, 1))},
     traits.KeepsSuits: lambda sampler: {"keeps_suits": "blanked"},
-    traits.Immune: lambda sampler: {"immune": sampler.one_of([*traits.Immune.KNOWN, list(traits.Immune.KNOWN)])},
+    traits.Immune: lambda sampler: {"immune": sampler.one_of([*traits.IMMUNITIES, list(traits.IMMUNITIES)])},
     traits.Harmless: lambda sampler: {"harmless": "further_suits"},
     traits.MoreCards: lambda sampler: {"more_cards": sampler.whole(1, 2)},
 }

@@ -15,7 +15,7 @@ from scoring.beside import Beside
 from scoring.hands import HandPack, best, prose, score_hand
 from scoring.hands.choices import Use
 from scoring.mistakes import InputError
-from scoring.words.which import EVERYTHING, ByReading, Not, Other, Penalised
+from scoring.words.which import EVERYTHING, UNCLEARED, ByReading, Not, Other, Penalised
 from tests.scoring.hands.bounded import check_bounds
 from tests.scoring.hands.declaring import enumerate_totals
 
@@ -255,7 +255,7 @@ def test_no_hand_with_the_demon_exceeds_its_bounds(whole: HandPack) -> None:
 
 
 def test_a_penalty_that_a_reading_asks_for_is_no_more_lasting_than_another() -> None:
-    word = Penalised(Penalised.UNCLEARED)
+    word = Penalised(UNCLEARED)
     for which in (word, ByReading(word, "some_reading"), Other(word)):
         assert not which.lasting and not Not(which).lasting
 

@@ -53,14 +53,14 @@ def run(figures: dict[str, object]) -> None:
     row(figures, "pack_ready_ms", "compiled pack from its cache to the first score", pack_ready(), 60)
 
 
-def drawn(pack: HandPack, chance: random.Random, count: int, size: int, choosers: Sequence[int] = ()) -> list[Hand]:
+def drawn(pack: HandPack, chance: random.Random, count: int, size: int, choice_cards: Sequence[int] = ()) -> list[Hand]:
     """Random hands of the whole deck, or with so many cards that have something to choose."""
     cards, choosing = sorted(pack.cards), pack.deciders(pack.cards)
     others = [card for card in cards if card not in choosing]
     hands: list[Hand] = []
     for _ in range(count):
-        many = chance.choice(choosers) if choosers else 0
-        hands.append(chance.sample(choosing, many) + chance.sample(others if choosers else cards, size - many))
+        many = chance.choice(choice_cards) if choice_cards else 0
+        hands.append(chance.sample(choosing, many) + chance.sample(others if choice_cards else cards, size - many))
     return hands
 
 

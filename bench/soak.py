@@ -22,9 +22,9 @@ def main() -> None:
     base = scoring.open_pack("fantasy_realms")
     whole = scoring.open_pack("fantasy_realms", editions=list(base.editions))
     assert isinstance(base, HandPack) and isinstance(whole, HandPack)
-    choosers = base.deciders(base.cards)
-    others = [card for card in base.cards if card not in choosers]
-    search("base, all five choice cards", base, [[*choosers, *pair] for pair in itertools.combinations(others, 2)])
+    choice_cards = base.deciders(base.cards)
+    others = [card for card in base.cards if card not in choice_cards]
+    search("base, all five choice cards", base, [[*choice_cards, *pair] for pair in itertools.combinations(others, 2)])
     hands = drawn(whole, random.Random(SEED), 1_000, 8, (5, 6))
     search("all boxes, five or six choice cards", whole, hands[:500])
     search("the same with the Demon", whole, [[*hand[:7], "demon"] for hand in hands[500:] if "demon" not in hand])

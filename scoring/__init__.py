@@ -66,7 +66,7 @@ def own_packs(kinds: Sequence[str] = KINDS) -> tuple[list[Pack], list[PackError]
     """The added games that can be played, and what is wrong with the files that hold others. Their examples are not run again."""
     packs: dict[str, Pack] = {}
     wrong = []
-    for library in _library.further():
+    for library in _library.owner_libraries():
         try:
             found = _checked(library, kinds, examples=False)
         except PackError as error:

@@ -23,6 +23,8 @@ from sentences import GRAMMARS, parse_json, say
 
 EXAMPLE = 'python -m scoring score fantasy_realms Mountain Wildfire Smoke --choose mirage=rainstorm'
 
+GAME = "its id, such as fantasy_realms, or a pack file of your own"
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
@@ -45,8 +47,9 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(required=True, metavar="COMMAND")
 
     score = commands.add_parser("score", help="score one hand, or a table from a YAML or JSON file")
-    score.add_argument("game")
-    score.add_argument("cards", nargs="+", metavar="CARD", help="names or ids, in any language of the app; or one file")
+    score.add_argument("game", help=GAME)
+    score.add_argument("cards", nargs="+", metavar="CARD",
+                       help="names or ids, in any language of the app; or one file with what a line of `batch` has")
     score.add_argument("--choose", action="append", default=[], metavar="CARD=WHAT",
                        help="mirage=rainstorm, shapeshifter=weapon, book=candle:wizard, island=- (unused)")
     score.add_argument("--reading", action="append", default=[], metavar="NAME=yes|no")
@@ -62,13 +65,14 @@ def parser() -> argparse.ArgumentParser:
 
     check = commands.add_parser("check", help="is this pack right? all mistakes with their lines, and its examples")
     check.add_argument("file", nargs="?", default=str(CARDS))
+    check.add_argument("--overlay", metavar="FILE", help="check the game it names with these corrections on top")
     check.set_defaults(run=run_check)
 
     batch = commands.add_parser("batch", help="JSON lines in, JSON lines out")
     batch.set_defaults(run=run_batch)
 
     deck = commands.add_parser("deck", help="every card with its text, to compare with the printed deck")
-    deck.add_argument("game")
+    deck.add_argument("game", help=GAME)
     deck.add_argument("--box", action="append", default=[], metavar="BOX", help="a box on the table")
     deck.set_defaults(run=run_deck)
 
@@ -76,6 +80,8 @@ def parser() -> argparse.ArgumentParser:
     template.add_argument("file", nargs="?", help="where to write it, such as goblins.yaml; without a name it is printed")
     template.set_defaults(run=run_new_game)
 
+    for command in (score, deck):
+        command.add_argument("--overlay", metavar="FILE", help="corrections to lay over the game")
     for command in (score, check, batch, deck, template):
         command.add_argument("--lang", choices=tuple(GRAMMARS), default="en")
     return top
@@ -94,15 +100,13 @@ def run_score(options: argparse.Namespace) -> int:
 def entry_from(options: argparse.Namespace) -> tuple[Mapping[str, Any], scoring.Pack]:
     """What was typed as an object that `score` takes: the cards of a hand, or a whole file."""
     readings = dict(map(read_reading, options.reading))
-    game = plain(options.game).replace(" ", "_")
     file = Path(options.cards[0])
     if len(options.cards) == 1 and file.suffix in (".yaml", ".yml", ".json"):
         entry = read_entry(file)
-        boxes, house = _boxes(entry), _readings(entry)
-        return entry, pack_for({**entry, "game": game, "editions": [*boxes, *options.box], "readings": {**house, **readings}})
-    pack = scoring.open_pack(game, readings=readings, editions=options.box)
+        return entry, opened(options, {**_readings(entry), **readings}, [*_boxes(entry), *options.box])
+    pack = opened(options, readings, options.box)
     if not isinstance(pack, HandPack):
-        raise InputError(say("{title} is scored from a file: score {game} FILE.yaml", title=pack.title, game=game))
+        raise InputError(say("{title} is scored from a file: score {game} FILE.yaml", title=pack.title, game=pack.game))
     hand: dict[str, Any] = {"hand": [find_card(pack, card) for card in options.cards], "extra": options.extra}
     hand["choices"] = dict(read_choice(pack, text) for text in options.choose)
     hand["search"] = not options.no_best
@@ -116,11 +120,30 @@ def entry_from(options: argparse.Namespace) -> tuple[Mapping[str, Any], scoring.
     return hand, pack
 
 
-def read_entry(file: Path) -> dict[str, Any]:
+def opened(options: argparse.Namespace, readings: Mapping[str, bool], boxes: Sequence[str]) -> scoring.Pack:
+    """The game that was named, one of ours or the one in a pack file, with the corrections laid over it."""
+    overlays = [read_text(Path(options.overlay))] if options.overlay else []
+    if Path(options.game).suffix not in (".yaml", ".yml"):
+        return scoring.open_pack(plain(options.game).replace(" ", "_"), readings=readings, overlays=overlays, editions=boxes)
+    library = Library(options.game)
+    return library.pack(games_in(library)[0], readings, overlays, boxes)
+
+
+def games_in(library: Library) -> list[str]:
+    if not library.games():
+        raise PackError([Mistake(library.file.name, 0, None, say("there is no game in this file"))])
+    return library.games()
+
+
+def read_text(file: Path) -> str:
     try:
-        documents = read_documents(file.read_text("utf-8"), file.name)
+        return file.read_text("utf-8")
     except (OSError, UnicodeDecodeError):
         raise InputError(say("{file} cannot be read.", file=file.name)) from None
+
+
+def read_entry(file: Path) -> dict[str, Any]:
+    documents = read_documents(read_text(file), file.name)
     entry = documents[0].plain() if documents else None
     if not isinstance(entry, dict):
         raise InputError(say("{file} does not contain a game.", file=file.name))
@@ -164,12 +187,13 @@ def run_check(options: argparse.Namespace) -> int:
     """All mistakes of all games, then the examples of those that can be read."""
     library = Library(options.file)
     failed = 0
-    if not library.games():
-        nothing = say("there is no game in this file")
-        raise PackError([Mistake(library.file.name, 0, None, nothing)])
-    for game in library.games():
+    games, overlays = games_in(library), []
+    if options.overlay:
+        overlays = [read_text(Path(options.overlay))]
+        games = [str(read_entry(Path(options.overlay)).get("game", games[0]))]
+    for game in games:
         try:
-            pack, examples = library.pack(game), library.examples(game)
+            pack, examples = library.pack(game, overlays=overlays), library.examples(game, overlays)
         except PackError as wrong:
             failed += len(wrong.mistakes)
             print(wrong.sentence(options.lang))
@@ -187,7 +211,7 @@ def run_check(options: argparse.Namespace) -> int:
 
 
 def run_deck(options: argparse.Namespace) -> int:
-    pack = scoring.open_pack(plain(options.game).replace(" ", "_"), editions=options.box)
+    pack = opened(options, {}, options.box)
     listed = scoring.deck_sheet(pack, options.lang)
     if listed is None:
         raise InputError(say("{title} has no cards to list.", title=pack.title))

@@ -67,7 +67,7 @@ def readings_of_boxes(node: Node) -> set[str]:
     return {str(name) for _, overlay in overlays_of(node, known) for name in _table(Node(overlay, 0), "readings")}
 
 
-def laid_out(node: Node, boxes: Sequence[str], overlays: Sequence[Overlay]) -> Node:
+def with_boxes(node: Node, boxes: Sequence[str], overlays: Sequence[Overlay]) -> Node:
     """The document of a game with the overlays of the boxes on the table, and without all others."""
     if not isinstance(node.value, dict):
         return node
@@ -89,27 +89,27 @@ def laid_out(node: Node, boxes: Sequence[str], overlays: Sequence[Overlay]) -> N
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
-    """The document with the cards that are there, whose places some of them took, and the numbers of those that are not."""
+class ResolvedReplacements:
+    """A document after replacements: its cards, which cards they replace, and the numbers of the replaced ones."""
 
     node: Node
-    replaced: Mapping[str, str] = field(default_factory=dict)  # the id of a card, and that of the card whose place it took
-    numbers: Mapping[int, str] = field(default_factory=dict)  # by the number of a card that is not there, who took its place
+    replaced: Mapping[str, str] = field(default_factory=dict)  # card id → id of the card it replaces
+    numbers: Mapping[int, str] = field(default_factory=dict)  # number of a replaced card → id of the card that replaces it
 
 
-def settle(node: Node, readings: Mapping[str, bool]) -> Settled:
+def resolve_replacements(node: Node, readings: Mapping[str, bool]) -> ResolvedReplacements:
     """Leaves out the cards that a reading takes away, and those whose place another takes."""
     cards = _table(node, "cards")
     if not isinstance(node.value, dict) or not any(isinstance(entry.value, dict) and {"if", "replaces"} & entry.value.keys()
                                                    for entry in cards.values()):
-        return Settled(node)
+        return ResolvedReplacements(node)
     here = {name: entry for name, entry in cards.items() if _holds(entry, readings)}
     replaced = {str(name): str(entry.value["replaces"].value) for name, entry in here.items()
                 if isinstance(entry.value, dict) and "replaces" in entry.value}
     numbers = {number.value: new for new, old in replaced.items() if (number := _child(cards.get(old), "number")) is not None
                and isinstance(number.value, int)}
     left = {name: _plain(entry) for name, entry in here.items() if name not in replaced.values()}
-    return Settled(Node({**node.value, "cards": Node(dict(left), node.value["cards"].line)}, node.line), replaced, numbers)
+    return ResolvedReplacements(Node({**node.value, "cards": Node(dict(left), node.value["cards"].line)}, node.line), replaced, numbers)
 
 
 def absent_suits(node: Node, boxes: Sequence[str]) -> dict[str, Node]:

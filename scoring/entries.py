@@ -10,7 +10,6 @@ from scoring.reader import did_you_mean
 from sentences import Saying, say
 
 ABOUT = ("id", "game", "editions", "readings")  # what a line says about itself, not about the game
-COMMON_KEYS = (*ABOUT, "overlay", "overlays")
 
 
 def only(entry: Mapping[str, Any], known: Collection[str]) -> None:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from scoring.words.clause import HandClause
 
-PROTECTED, STRUCK, SHADE, ONE_SUIT = 1, 2, 4, 8  # what may be marked on a face
+PROTECTED, STRUCK, REMAINDER, ONE_SUIT = 1, 2, 4, 8  # what may be marked on a face
 
 
 @dataclass(frozen=True, slots=True)
 class Traits:
     """What a card is by its own bonus at all times, blanked or not. A copy never takes a bonus, so it has none of these."""
 
-    further: tuple[str, ...] = ()  # suits it has beside its own
+    extra_suits: tuple[str, ...] = ()  # suits it has besides its own
     counted_each: bool = False  # whether a word that lists several of its suits counts it for each
     lonely_by_own: bool = True  # whether its own suit alone says if it is the only one of its suit
     keeps_suits: bool = False  # whether its suits still count when it is blanked
@@ -28,8 +28,9 @@ class Traits:
     more_cards: int = 0  # how many more the hand may hold
 
     def __or__(self, other: Traits) -> Traits:
-        return Traits(self.further + other.further, self.counted_each or other.counted_each, self.lonely_by_own and other.lonely_by_own,
-                      self.keeps_suits or other.keeps_suits, self.immune | other.immune, self.harmless or other.harmless,
+        return Traits(self.extra_suits + other.extra_suits, self.counted_each or other.counted_each,
+                      self.lonely_by_own and other.lonely_by_own, self.keeps_suits or other.keeps_suits,
+                      self.immune | other.immune, self.harmless or other.harmless,
                       self.more_cards + other.more_cards)
 
 
@@ -80,11 +81,11 @@ class Face:
 
     @property
     def bonus(self) -> tuple[HandClause, ...]:
-        return () if self.marks & SHADE else self.card.bonus
+        return () if self.marks & REMAINDER else self.card.bonus
 
     @property
     def clauses(self) -> tuple[HandClause, ...]:
-        return self.penalty if self.marks & SHADE else self.card.bonus + self.penalty
+        return self.penalty if self.marks & REMAINDER else self.card.bonus + self.penalty
 
     @property
     def number(self) -> int:
@@ -96,28 +97,28 @@ class Face:
         return self.name != self.card.name
 
     @property
-    def further(self) -> tuple[str, ...]:
-        return () if self.marks & ONE_SUIT else self.card.traits.further
+    def extra_suits(self) -> tuple[str, ...]:
+        return () if self.marks & ONE_SUIT else self.card.traits.extra_suits
 
     @property
     def suits(self) -> tuple[str | None, ...]:
         """Its own suit and its further ones, each once."""
-        further = self.further
-        return tuple(dict.fromkeys((self.suit, *further))) if further else (self.suit,)
+        extra_suits = self.extra_suits
+        return tuple(dict.fromkeys((self.suit, *extra_suits))) if extra_suits else (self.suit,)
 
     def is_of(self, suits: tuple[str, ...]) -> bool:
         """Whether it has one of these suits."""
         if self.suit in suits:
             return True
-        further = self.card.traits.further
-        return bool(further) and not self.marks & ONE_SUIT and any(suit in suits for suit in further)
+        extra_suits = self.card.traits.extra_suits
+        return bool(extra_suits) and not self.marks & ONE_SUIT and any(suit in suits for suit in extra_suits)
 
     def with_suit(self, suit: str | None) -> Face:
         return replace(self, suit=suit)
 
     def of_one_suit(self, suit: str | None) -> Face:
         """The same with this suit and no other: what a single suit would make of it."""
-        return self if suit == self.suit and not self.further else replace(self, suit=suit, marks=self.marks | ONE_SUIT)
+        return self if suit == self.suit and not self.extra_suits else replace(self, suit=suit, marks=self.marks | ONE_SUIT)
 
     # -- penalties -----------------------------------------------------------------------------------------------------
 
@@ -141,15 +142,15 @@ class Face:
     @property
     def safe(self) -> bool:
         """Whether nothing can blank it: it is protected, or blanked already."""
-        return bool(self.marks & (PROTECTED | SHADE))
+        return bool(self.marks & (PROTECTED | REMAINDER))
 
     @property
-    def shade(self) -> bool:
-        """Whether it is what a blanked card leaves behind: suits, and nothing else."""
-        return bool(self.marks & SHADE)
+    def is_remainder(self) -> bool:
+        """Whether it is what remains of a blanked card: its suits and nothing else."""
+        return bool(self.marks & REMAINDER)
 
-    def unshaded(self) -> Face:
-        return replace(self, marks=self.marks & ~SHADE) if self.shade else self
+    def as_if_active(self) -> Face:
+        return replace(self, marks=self.marks & ~REMAINDER) if self.is_remainder else self
 
     def protected(self) -> Face:
         return self if self.safe else replace(self, marks=self.marks | PROTECTED)
@@ -163,4 +164,4 @@ class Face:
         """What others still see of it when it is blanked, if anything."""
         if not self.card.traits.keeps_suits:
             return None
-        return self if self.shade else Face(self.card, self.name, self.suit, 0, frozenset(), (), SHADE)
+        return self if self.is_remainder else Face(self.card, self.name, self.suit, 0, frozenset(), (), REMAINDER)

@@ -30,7 +30,7 @@ from sentences import Saying, say
 MOST_GAMES = 20
 FORMAT = 3  # of kept documents: one of another format is not looked for
 KEPT_ASIDE: Mapping[Scalar, int] = {EDITIONS: 2, SHARED: 2}  # what a box holds is read from the cache only when it is on the table,
-READ_BEFORE: Mapping[Scalar, int] = {**KEPT_ASIDE, EXAMPLES: 0}  # and examples, if they are known to be right, when somebody asks
+DEFERRED: Mapping[Scalar, int] = {**KEPT_ASIDE, EXAMPLES: 0}  # and examples, if they are known to be right, when somebody asks
 NOTHING_ASIDE: Mapping[Scalar, int] = {}
 ROOT = Path(__file__).resolve().parent.parent
 CARDS, SHIPPED = ROOT / "cards.yaml", ROOT / "assets" / "packs"
@@ -52,10 +52,10 @@ class Library:
     @cached_property
     def added(self) -> list[Library]:
         """The owner's own pack files that can be opened; a folder stands for all in it. Each game is checked when it is asked for."""
-        return [library for library in self.further() if library.can_be_opened()]
+        return [library for library in self.owner_libraries() if library.can_be_opened()]
 
-    def further(self) -> list[Library]:
-        """All further files that exist now, readable or not."""
+    def owner_libraries(self) -> list[Library]:
+        """Returns the added files that exist now, readable or not."""
         files = [file for path in self._more for file in (sorted(path.glob("*.yaml")) if path.is_dir() else [path])]
         return [Library(file, self.cache) for file in files if file.exists()]
 
@@ -116,12 +116,12 @@ class Library:
                tuple(sorted(set(editions))))
         return _packs.get(key) or _remember(key, self._read(game, readings or {}, overlays, editions))
 
-    def examples(self, game: str) -> list[tuple[Pack, Example]]:
+    def examples(self, game: str, overlays: Sequence[str] = ()) -> list[tuple[Pack, Example]]:
         """All examples of a game, each with the pack it is for: with its boxes and its readings."""
         if game not in self.texts:
-            return next(library for library in self.added if game in library.texts).examples(game)
-        packs = [(boxes, self.pack(game, editions=boxes)) for boxes in box_sets(self.document(game))]
-        return [(self.pack(game, example.readings, editions=boxes) if example.readings else pack, example)
+            return next(library for library in self.added if game in library.texts).examples(game, overlays)
+        packs = [(boxes, self.pack(game, None, overlays, boxes)) for boxes in box_sets(self.document(game))]
+        return [(self.pack(game, example.readings, overlays, boxes) if example.readings else pack, example)
                 for boxes, pack in packs for example in pack.examples]
 
     def _read(self, game: str, readings: Mapping[str, bool], overlays: Sequence[str], editions: Collection[str]) -> Pack:
@@ -173,7 +173,7 @@ def key_of(text: str, line: int) -> str:
 
 def to_keep(node: Node, key: str, file: str) -> bytes:
     aside: list[bytes] = []
-    document = as_json(frozen(node, 0, aside, READ_BEFORE if can_be_read(node, file) else KEPT_ASIDE))
+    document = as_json(to_cache(node, 0, aside, DEFERRED if can_be_read(node, file) else KEPT_ASIDE))
     content = b"\n".join([document, *aside])
     return b"\n".join([f"{key} {_sum(content)}".encode(), content])
 
@@ -184,7 +184,7 @@ def read_kept(file: Path, key: str) -> Node | None:
         hashes, _, content = file.read_bytes().partition(b"\n")
         if hashes == f"{key} {_sum(content)}".encode():
             document, *aside = content.split(b"\n")
-            return thawed(json.loads(document), 0, aside)
+            return from_cache(json.loads(document), 0, aside)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         pass
     return None
@@ -259,50 +259,50 @@ def as_json(kept: Any) -> bytes:
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def frozen(node: Node, line: int, aside: list[bytes], deep: Mapping[Scalar, int] = NOTHING_ASIDE, levels: int = -1) -> Any:
-    """A node as JSON can keep it, inside something that stands on this line. What is `levels` below is put aside as text."""
+def to_cache(node: Node, line: int, aside: list[bytes], deep: Mapping[Scalar, int] = NOTHING_ASIDE, levels: int = -1) -> Any:
+    """Turns a node into JSON values, inside a parent on `line`. Parts `levels` below are deferred: kept as text in `aside`."""
     if node.line != line:
-        return [node.line, frozen(node, node.line, aside, deep, levels)]
+        return [node.line, to_cache(node, node.line, aside, deep, levels)]
     if levels == 0 and isinstance(node.value, dict | list):
-        aside.append(as_json(frozen(Node(node.value, line), line, aside)))
+        aside.append(as_json(to_cache(Node(node.value, line), line, aside)))
         return ["a", len(aside) - 1]
     if isinstance(node.value, dict):
-        pairs = [(key, frozen(child, line, aside, levels=deep.get(key, levels - 1))) for key, child in node.value.items()]
+        pairs = [(key, to_cache(child, line, aside, levels=deep.get(key, levels - 1))) for key, child in node.value.items()]
         return dict(pairs) if all(isinstance(key, str) for key in node.value) else ["t", *pairs]
     if isinstance(node.value, list):
-        return ["l", *[frozen(child, line, aside, levels=levels - 1) for child in node.value]]
+        return ["l", *[to_cache(child, line, aside, levels=levels - 1) for child in node.value]]
     return node.value
 
 
-class Aside(Node):
-    """A node whose value is thawed when somebody looks at it."""
+class LazyNode(Node):
+    """A node whose value is parsed on first use."""
 
     __slots__ = ("_text",)
-    put_aside = True
+    deferred = True
 
     def __init__(self, text: bytes, line: int) -> None:
         self.line, self._text = line, text
 
     def __getattr__(self, name: str) -> Any:
-        """Asked for what is not there yet."""
+        """Parses the value when it is first asked for."""
         if name != "value":
             raise AttributeError(name)
-        self.value = thawed(json.loads(self._text), self.line, ()).value
+        self.value = from_cache(json.loads(self._text), self.line, ()).value
         return self.value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Node) and (self.value, self.line) == (other.value, other.line)
 
 
-def thawed(kept: Any, line: int, aside: Sequence[bytes]) -> Node:
-    """The node that was frozen on this line; what was put aside stays text until somebody looks into it."""
+def from_cache(kept: Any, line: int, aside: Sequence[bytes]) -> Node:
+    """Rebuilds the node that `to_cache` wrote; deferred parts stay text until first use."""
     if type(kept) is dict:
-        return Node({key: Node(child, line) if type(child) is str else thawed(child, line, aside) for key, child in kept.items()}, line)
+        return Node({key: Node(child, line) if type(child) is str else from_cache(child, line, aside) for key, child in kept.items()}, line)
     if type(kept) is not list:
         return Node(kept, line)
     kind = kept[0]
     if kind == "l":
-        return Node([thawed(child, line, aside) for child in kept[1:]], line)
+        return Node([from_cache(child, line, aside) for child in kept[1:]], line)
     if kind == "t":
-        return Node({key: thawed(child, line, aside) for key, child in kept[1:]}, line)
-    return Aside(aside[kept[1]], line) if kind == "a" else thawed(kept[1], kind, aside)
+        return Node({key: from_cache(child, line, aside) for key, child in kept[1:]}, line)
+    return LazyNode(aside[kept[1]], line) if kind == "a" else from_cache(kept[1], kind, aside)

@@ -16,7 +16,7 @@ from operator import itemgetter
 from typing import Any
 
 from scoring.cancelling import stop_if_cancelled
-from scoring.editions import Edition, absent_suits, laid_out, overlays_of, read_editions, settle
+from scoring.editions import Edition, absent_suits, overlays_of, read_editions, resolve_replacements, with_boxes
 from scoring.mistakes import LANGUAGES
 from scoring.reader import Fields, Reader, did_you_mean
 from scoring.source import Node, Scalar
@@ -320,7 +320,7 @@ class Document:
         if examples is None:
             return Origin(self.node, tuple)
         found = Origin(self.node, lambda: tuple(map(self._example, self.reader.items(examples))))
-        if not examples.put_aside:
+        if not examples.deferred:
             _ = found.examples  # what is wrong with them is told with the rest
         return found
 
@@ -358,10 +358,10 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
     reader.done()  # what is written in a newer language has nothing but mistakes in this one
     editions = read_editions(reader, node)
     brought = list(overlays_of(node, boxes, readings or {}))
-    laid, files = laid_over(laid_out(node, boxes, brought), overlays)
+    laid, files = with_overlays(with_boxes(node, boxes, brought), overlays)
     switches = Document(reader, reader.fields(laid), laid, {}, files)
     switches.read_readings(readings or {})
-    settled = settle(laid, switches.chosen)
+    settled = resolve_replacements(laid, switches.chosen)
     document = Document(reader, reader.fields(settled.node), settled.node, switches.chosen, files, tuple(boxes), editions,
                         absent_suits(node, boxes) if brought else {}, settled.replaced, settled.numbers)
     document.take_readings(switches)
@@ -381,7 +381,7 @@ def check_format(reader: Reader, node: Node) -> None:
         reader.wrong(written.line, say("this is written for a newer version of the app (format {format})", format=str(written.value)))
 
 
-def laid_over(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Node, dict[str, str]]:
+def with_overlays(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Node, dict[str, str]]:
     """The document with the entries of the overlays added or replaced, and which entry came from which overlay."""
     if not overlays or not isinstance(node.value, dict):
         return node, {}

@@ -26,7 +26,7 @@ class Node:
 
     value: Scalar | list[Node] | dict[Scalar, Node]
     line: int
-    put_aside: ClassVar[bool] = False  # by who had read it before and found it right: to look into it can wait
+    deferred: ClassVar[bool] = False  # checked when it was cached, so reading it again can wait
 
     def scalars(self) -> Iterator[Node]:
         """The scalars below, in their order."""

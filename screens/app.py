@@ -5,7 +5,7 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.base import ExceptionManager
 from kivy.clock import Clock
@@ -16,16 +16,15 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivymd.app import MDApp
 from kivymd.icon_definitions import md_icons
 
-from screens import phone, theme, words
+from screens import games, phone, picking, theme, words
+from screens.frame import Frame
+from screens.navigation import Navigator
+from screens.net import Net, caught
 from screens.offframe import OffFrame
+from screens.registry import HINTS, lay_out, load
+from screens.widgets.text import stamp
 from table import Refused, Table
 from table.preferences import Preferences
-
-if TYPE_CHECKING:
-    from screens.hints import Hints
-    from screens.invite.invited import Invited
-    from screens.navigation import Navigator
-    from screens.sweeper import Sweeper
 
 BACK = 27
 ICON = Path(__file__).resolve().parent.parent / "assets" / "art" / "logo.png"
@@ -68,15 +67,13 @@ class TallyApp(MDApp):
         super().__init__(icon=str(ICON), **kwargs)
         self._folder = folder
         self.inviting = inviting                        # makes an invitation for other phones, where there is such a thing
-        self.invited: Invited | None = None                        # screens.invite.Invited, from the first invitation on
+        self.invited: Any = None                        # screens.invite.Invited, from the first invitation on
         self.off_frame = off_frame or OffFrame()
         self.theme_cls = theme.PaperTheme(primary_palette=theme.SEED, theme_style_switch_animation=False)
 
     # what the app starts with
 
     def build(self) -> Any:
-        from screens.frame import Frame
-        from screens.registry import lay_out
         self.move_in(self._folder or Path(self.user_data_dir))
         self.animated = phone.wants_animation()
         self.keep_clear_of_bars()
@@ -105,8 +102,7 @@ class TallyApp(MDApp):
 
     def stay_awake(self, navigator: Navigator) -> None:
         """The screen stays on while a game is open in front of people, if they want that."""
-        from screens.games import GAME_SCREENS
-        playing = any(stop.name in GAME_SCREENS for stop in navigator.stops)
+        playing = any(stop.name in games.GAME_SCREENS for stop in navigator.stops)
         self.awake = bool(self.preferences.stay_awake and playing)
 
     def on_awake(self, _app: object, awake: bool) -> None:
@@ -118,17 +114,15 @@ class TallyApp(MDApp):
 
     def refuse(self, refused: Refused) -> None:
         """Something could not be done: say so, and show what is saved."""
-        from screens.net import caught
         self.tick(30)
         caught(self, refused)
 
     def on_start(self) -> None:
-        from screens.net import Net
         self._net = Net(self)
         ExceptionManager.add_handler(self._net)
         self.show_notices()
         Window.bind(on_flip=self._first_frame, on_keyboard=self._on_keyboard, size=self.keep_clear_of_bars)
-        self._hints: Hints | None = None
+        self._hints: Any = None
         self._sweeper: Sweeper | None = None
         self._later: list[Any] = []
 
@@ -137,22 +131,19 @@ class TallyApp(MDApp):
         Window.unbind(on_flip=self._first_frame)
         self.keep_clear_of_bars()                       # before it, Android may not have known them yet
         Logger.info("Tally: first frame %d x %d, density %s, bars %d %d", *Window.size, Metrics.density, self.inset_top, self.inset_bottom)
-        self._later = [Clock.schedule_once(lambda _dt: self._help(), 0.3), Clock.schedule_once(lambda _dt: self._warm_up(), 0.3),
+        self._later = [Clock.schedule_once(lambda _dt: self._help(), 0.3), Clock.schedule_once(lambda _dt: self._warm_up(), 0),
                        Clock.schedule_once(lambda _dt: self._verify(), 2)]
 
     def _warm_up(self) -> None:
         """The rules are read while people look at the first screen, off the frame."""
-        from screens import games, picking
-        from screens.sweeper import Sweeper
-        from screens.widgets import buttons as _buttons  # noqa: F401  (the next screen draws with them)
-
-        def warm(troubles: Any) -> None:
+        def warm(_none: None) -> None:
             self._sweeper = Sweeper()
-            if troubles and self.navigator.page.name == "home":
-                self.navigator.page.refresh()
+            home = self.navigator.get_screen("home")
+            home.make_view = games.whole_home()
+            if self.navigator.page is home:
+                home.refresh()
 
         self.off_frame.run("warm", lambda: games.warm_up(self.table), warm, patience=0)
-        picking.when_opened(self._add_game)
 
     def _add_game(self, file: Path) -> None:
         """A pack file was opened from outside the app."""
@@ -160,8 +151,8 @@ class TallyApp(MDApp):
         self.navigator.page.look_at(str(file))
 
     def _help(self) -> None:
-        from screens.hints import Hints
-        self._hints = Hints(self)
+        self._hints = load(HINTS)(self)
+        picking.when_opened(self._add_game)
 
     def _verify(self) -> None:
         """Check everything that is stored, once, off the frame; damage is repaired and reported."""
@@ -233,7 +224,6 @@ class TallyApp(MDApp):
     def _dressed(self) -> theme.Palette:
         if not self.game:
             return self.theme_cls.palette
-        from screens import games
         return theme.dressed(self.theme_cls.palette, games.of(self.game).accent)
 
     def scale_text(self, setting: float) -> None:
@@ -259,7 +249,6 @@ class TallyApp(MDApp):
 
     def crown(self, size: float) -> Any:
         """The winner's crown as a texture."""
-        from screens.widgets.text import stamp
         return stamp(md_icons["crown"], "Icons", int(size))
 
     def mdi(self, name: str) -> str:
@@ -277,3 +266,32 @@ class TallyApp(MDApp):
 
     def _on_keyboard(self, _window: object, key: int, *_more: object) -> bool:
         return key == BACK and self.go_back()
+
+
+REST = 2                        # seconds without a touch
+SELDOM = 100                    # how often Python looks through all that is old, should nobody ever rest; usually 10
+
+
+class Sweeper:
+    """Garbage is looked for while no finger moves: in the middle of a tap it would cost frames."""
+
+    def __init__(self) -> None:
+        gc.freeze()             # what lives as long as the app need not be looked through at all
+        self._usual = gc.get_threshold()
+        gc.set_threshold(*self._usual[:2], SELDOM)
+        self._sweep = Clock.create_trigger(lambda _dt: gc.collect(), REST)
+        Window.bind(on_touch_down=self._wait, on_touch_up=self._rest)
+
+    def _wait(self, *_args: object) -> None:
+        self._sweep.cancel()
+
+    def _rest(self, *_args: object) -> None:
+        self._sweep.cancel()
+        self._sweep()
+
+    def stop(self) -> None:
+        """The next app in this process, if any, may clear this one away."""
+        Window.unbind(on_touch_down=self._wait, on_touch_up=self._rest)
+        self._sweep.cancel()
+        gc.set_threshold(*self._usual)
+        gc.unfreeze()

@@ -8,7 +8,6 @@ from kivy.app import App
 
 from screens.theme import Palette, Rgba, hexa, rgba
 from screens.widgets.text import glyph, known_icon, marked
-from screens.words import wording
 from views.deck import ITEM_ICON, DeckView
 from views.parts import Paint, Span, Text
 from views.standing import StandingView
@@ -36,7 +35,7 @@ def _span(span: Span) -> str:
 def raised(line: str, standing: StandingView) -> str:
     """A line that begins with an ordinal, its ending small and high where the language writes it so."""
     ordinal = standing.figure + standing.ending
-    if not standing.ending or not wording().raised_endings:
+    if not standing.raised:
         return line
     return line.replace(ordinal, standing.figure + marked(standing.ending, "sup"), 1)
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -10,12 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from screens import navigation as _navigation  # noqa: F401  (kv below uses its rules)
-from screens.registry import load_kv
+from screens.registry import SNACKBAR, load, load_kv
 from screens.widgets import text as _text  # noqa: F401
 from screens.widgets.press import REST_SECONDS, Press, slipped
-
-if TYPE_CHECKING:
-    from screens.widgets.sheet import Sheet
 
 load_kv(__file__)
 
@@ -48,11 +45,11 @@ class Frame(FloatLayout):
         self._touched: tuple[Any, ...] = ()     # what was in view when a finger last came down
         super().__init__(**kwargs)
 
-    def show_sheet(self, sheet: Sheet) -> None:
+    def show_sheet(self, sheet: Any) -> None:
         self.sheets.append(sheet)
         self.add_widget(sheet)
 
-    def drop_sheet(self, sheet: Sheet) -> None:
+    def drop_sheet(self, sheet: Any) -> None:
         if sheet in self.sheets:
             self.sheets.remove(sheet)
             self.remove_widget(sheet)
@@ -72,9 +69,8 @@ class Frame(FloatLayout):
 
     def say(self, words: str, action: str = "", undo: Callable[[], object] | None = None) -> None:
         """A sentence at the bottom; a newer one replaces it."""
-        from screens.widgets.sheet import Snackbar
         self.dismiss_snackbar()
-        self.snackbar = Snackbar(words=words, action=action, undo=undo, above=self.foot)
+        self.snackbar = load(SNACKBAR)(words=words, action=action, undo=undo, above=self.foot)
         self.add_widget(self.snackbar)
 
     def be_deaf(self, x: float, y: float, wide: float, high: float) -> None:

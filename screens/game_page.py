@@ -11,8 +11,9 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens.drawn import raised
-from screens.invite.button import InviteButton
+from screens.registry import SHEETS, load
 from screens.view_page import ViewPage
+from screens.widgets.bars import InviteButton
 from screens.words import language
 from table.commands import Outcome
 from table.games.state import Json
@@ -89,7 +90,7 @@ class GamePage(ViewPage):
     def update(self) -> None:
         """After every event, a guest's too: what the state says at once, points as soon as they are known."""
         App.get_running_app().off_frame.run("score", self.session.result, self.show,
-                                            lambda: self.show(self.result, stale=True))
+                                            lambda: self.show(self.result, stale=True), question=self.session.question)
 
     def show(self, result: AnyResult | None, stale: bool = False) -> None:
         self.result = result
@@ -169,8 +170,7 @@ class GamePage(ViewPage):
             self.act(self.view.redo.tap)
 
     def invite(self) -> None:
-        from screens.invite.invited import open_lobby
-        open_lobby(self.session)
+        load(SHEETS["invite"])(self.session)
 
     def open_steps(self) -> None:
         self.open(Link("steps"))

@@ -1,27 +1,26 @@
 """What the app adds to the games that can be played: the pages of their kinds, and their colours."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
 
 from screens import theme
+from screens.registry import SCREENS, WHOLE_HOME, load
 from screens.theme import hexa
 from screens.words import language
-from table import Refused
+from table import Refused, Table
 from table.added_games import AddedGames
+from table.session import Session
 from table.shelf import Listed, listed_game
 from table.shipped import shipped
+from views.home import HomeView
 from views.palette import GAMES as ACCENTS
 from views.palette import NO_ACCENT, Accent
-
-if TYPE_CHECKING:
-    from table import Table
-    from table.session import Session
+from views.wording import Wording
 
 
 @dataclass(frozen=True)
@@ -99,11 +98,17 @@ def pack(game: str, boxes: Sequence[str] | None = None) -> Any:
     return App.get_running_app().table.pack_to_show(game, boxes)
 
 
-def warm_up(table: Table) -> list[Exception]:
-    """Read the rules once, so that the first tap does not wait for them; what is wrong with the owner's own files."""
+def warm_up(table: Table) -> None:
+    """Load the rules once, and what the next screen draws with, so that the first tap does not wait for them."""
     table.added_games.open_library()
     with suppress(Refused):                     # corrections that cannot be read are told where they are needed
         table.pack_to_show(next(iter(shipped())))
-    for module in ("table.players", "table.session", "screens.hands.hand"):
-        import_module(module)
-    return list(table.added_games.rescan())
+    load(SCREENS["hand"].path)
+    whole_home()
+    table.added_games.rescan()
+
+
+def whole_home() -> Callable[[Table, Wording], HomeView]:
+    """Home with how far the open game is: that needs the rules."""
+    view: Callable[[Table, Wording], HomeView] = load(WHOLE_HOME)
+    return view

@@ -4,11 +4,10 @@ from __future__ import annotations
 from kivy.app import App
 from kivy.metrics import dp
 
-from screens import phone
 from screens.game_page import GamePage
+from screens.sharing import QrCode, share_text
 from screens.widgets.buttons import Pill
 from screens.widgets.field import Field
-from screens.widgets.qr import QrCode
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, language
@@ -56,10 +55,8 @@ def show_code(page: GamePage) -> Sheet:
 
     def share(*_args: object) -> None:
         sheet.close()
-        if not phone.share_text(view.code, view.title):
-            App.get_running_app().root.say(_("Copied: paste it wherever you like."))
+        share_text(view.link or view.code, view.title)
 
     copy.bind(on_tap=share)
-    squares = [[square == "1" for square in row] for row in view.squares]
-    return sheet.add(QrCode(rows=squares, size_hint_y=None, height=dp(SIDE)),
+    return sheet.add(QrCode(squares=view.squares, size_hint_y=None, height=dp(SIDE)),
                      Words(text=in_lines(view.code), sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()

@@ -3,19 +3,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.registry import load_kv
+from screens.app import TallyApp
+from screens.registry import Page, load_kv
 from screens.words import _
-
-if TYPE_CHECKING:
-    from screens.app import TallyApp
-    from screens.registry import Page
 
 load_kv(__file__)
 SEEN = "hints_seen"
@@ -36,7 +34,6 @@ def _cards_in_hand(page: Page) -> int:
 
 
 def _new_here(page: Page) -> bool:
-    from kivy.app import App
     table = App.get_running_app().table
     return not table.history.records(limit=1) and not table.open_sessions()
 

@@ -4,6 +4,7 @@ A report of it is written that names nobody: kinds of errors and places in the c
 """
 from __future__ import annotations
 
+import platform
 import sys
 import traceback
 from contextlib import suppress
@@ -89,7 +90,6 @@ def write_report(app: TallyApp, error: BaseException) -> None:
 
 
 def report_text(app: TallyApp, error: BaseException) -> str:
-    import platform
     stops = [stop.name for stop in app.navigator.stops] if app.root is not None else []
     lines = [f"Python {platform.python_version()}, Kivy {kivy_version}, {platform.system()} {platform.machine()}",
              f"screens: {' > '.join(stops)}", f"language: {app.language}"]

@@ -136,7 +136,8 @@ def _keep_awake(on: bool) -> None:
 
 
 @softly(False)
-def _share_sheet(text: str, title: str) -> bool:
+def share_text(text: str, title: str) -> bool:
+    """True if the share sheet took it."""
     intent_class = java("android.content.Intent")
     intent = intent_class(intent_class.ACTION_SEND).setType("text/plain")
     intent.putExtra(intent_class.EXTRA_TEXT, _characters(text))
@@ -147,15 +148,6 @@ def _share_sheet(text: str, title: str) -> bool:
 def _characters(text: str) -> Any:
     """Java has several methods of this name and must be told which one is meant."""
     return cast("java.lang.CharSequence", java("java.lang.String")(text))
-
-
-def share_text(text: str, title: str) -> bool:
-    """True if the phone's share sheet took it, False if it went to the clipboard instead."""
-    if _share_sheet(text, title):
-        return True
-    from kivy.core.clipboard import Clipboard
-    Clipboard.copy(text)
-    return False
 
 
 def share_picture(path: Path, title: str) -> bool:

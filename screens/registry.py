@@ -1,4 +1,7 @@
-"""The registry of screens: name, module, and whether the navigation bar is shown. Built when first shown."""
+"""The registry of screens and sheets. Their modules are loaded here when they are first opened, and nowhere else.
+
+The first frame needs Home alone: `make bench PART=start` prints our own modules and those that were loaded too early.
+"""
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -14,43 +17,91 @@ from kivy.uix.widget import Widget
 
 
 @dataclass(frozen=True)
-class Place:
-    page: str                       # the module of its class: a page that stands alone has a folder, the pages of a kind of game
-    screen: str                     # share the room of the kind
+class ScreenSpec:
+    path: str                       # its class: a page that stands alone has a folder, the pages of a kind of game share one
     tab: str = ""                   # the tab of the navigation bar it belongs to, if the bar is shown
 
 
 SCREENS = {
-    "home": Place("screens.home.home", "Home", tab="home"),
-    "history": Place("screens.history.history", "History", tab="history"),
-    "rules": Place("screens.rules.rules", "Rules", tab="rules"),
-    "settings": Place("screens.settings.settings", "SettingsPage", tab="settings"),
-    "answer": Place("screens.answer.answer", "AnswerPage"),
-    "player": Place("screens.statistics.player", "PlayerPage"),
-    "players": Place("screens.players.players", "Players"),
-    "lobby": Place("screens.invite.lobby", "Lobby"),
-    "why": Place("screens.why.why", "Why"),
-    "results": Place("screens.results.results", "Results"),
-    "card": Place("screens.card.card", "CardPage"),
-    "adding": Place("screens.adding.adding", "Adding"),
-    "workshop": Place("screens.workshop.workshop", "Workshop"),
-    "workshop_list": Place("screens.workshop.workshop_list", "WorkshopList"),
-    "workshop_names": Place("screens.workshop.workshop_names", "WorkshopNames"),
-    "hand": Place("screens.hands.hand", "HandPage"),
-    "discard": Place("screens.hands.discard", "DiscardPage"),
-    "candidates": Place("screens.hands.discard", "CandidatesPage"),
-    "tricks": Place("screens.tricks.door", "TricksDoor"),
-    "trick": Place("screens.tricks.trick", "TrickPage"),
-    "team": Place("screens.tricks.team", "TeamPage"),
-    "team_points": Place("screens.tricks.team_points", "TeamPoints"),
-    "crew": Place("screens.crews.crew", "CrewPage"),
-    "evening": Place("screens.referee.evening", "EveningPage"),
-    "evening_setup": Place("screens.referee.evening_setup", "EveningSetup"),
-    "evening_end": Place("screens.referee.evening_end", "EveningEnd"),
+    "home": ScreenSpec("screens.home.home.Home", tab="home"),
+    "history": ScreenSpec("screens.history.history.History", tab="history"),
+    "rules": ScreenSpec("screens.rules.rules.Rules", tab="rules"),
+    "settings": ScreenSpec("screens.settings.settings.SettingsPage", tab="settings"),
+    "answer": ScreenSpec("screens.answer.answer.AnswerPage"),
+    "player": ScreenSpec("screens.statistics.player.PlayerPage"),
+    "players": ScreenSpec("screens.players.players.Players"),
+    "lobby": ScreenSpec("screens.invite.lobby.Lobby"),
+    "why": ScreenSpec("screens.why.why.Why"),
+    "results": ScreenSpec("screens.results.results.Results"),
+    "card": ScreenSpec("screens.card.card.CardPage"),
+    "adding": ScreenSpec("screens.adding.adding.Adding"),
+    "workshop": ScreenSpec("screens.workshop.workshop.Workshop"),
+    "workshop_list": ScreenSpec("screens.workshop.workshop_list.WorkshopList"),
+    "workshop_names": ScreenSpec("screens.workshop.workshop_names.WorkshopNames"),
+    "hand": ScreenSpec("screens.hands.hand.HandPage"),
+    "discard": ScreenSpec("screens.hands.discard.DiscardPage"),
+    "candidates": ScreenSpec("screens.hands.discard.CandidatesPage"),
+    "tricks": ScreenSpec("screens.tricks.tricks_page.TricksDoor"),
+    "trick": ScreenSpec("screens.tricks.trick.TrickPage"),
+    "team": ScreenSpec("screens.tricks.team.TeamPage"),
+    "team_points": ScreenSpec("screens.tricks.team_points.TeamPoints"),
+    "crew": ScreenSpec("screens.crews.crew.CrewPage"),
+    "evening": ScreenSpec("screens.referee.evening.EveningPage"),
+    "evening_setup": ScreenSpec("screens.referee.evening_setup.EveningSetup"),
+    "evening_end": ScreenSpec("screens.referee.evening_end.EveningEnd"),
 }
 
+# Where a link leads that names no screen: a function of the page and of what the link is about.
+SHEETS = {
+    "about": "screens.settings.sheets.open_about",
+    "answer_about": "screens.rulebook.open_explaining",         # of a game and a word
+    "card_sheet": "screens.tricks.card_sheet.open_card_sheet",
+    "card_tokens": "screens.tricks.typed_tokens.open_card_tokens",
+    "check": "screens.settings.sheets.open_check",
+    "choices": "screens.hands.choices.open_choices",
+    "code": "screens.hand_codes.show_code",
+    "confirm": "screens.view_sheet.confirm",                    # of a question and what a yes does
+    "data": "screens.settings.sheets.open_data",
+    "enter_code": "screens.hand_codes.ask_code",
+    "explained": "screens.rulebook.explain",
+    "extra": "screens.hands.items.ask_extra",
+    "house_rules": "screens.settings.sheets.open_house_rules",
+    "invite": "screens.invite.invited.open_lobby",              # of a session
+    "items": "screens.hands.items.open_items",
+    "list": "screens.view_sheet.ViewSheet",                     # of a view and what carries out its taps
+    "list_of_tricks": "screens.tricks.tricks_page.open_tricks",
+    "my_cards": "screens.settings.sheets.open_cards",
+    "number": "screens.widgets.keypad.ask_number",              # of a title, the least and the most, and who gets it
+    "pass_on_cards": "screens.workshop.exchange.pass_on_cards",
+    "note": "screens.history.sheets.ask_note",
+    "reasons": "screens.results.compared.open_reasons",
+    "record": "screens.history.sheets.open_result",
+    "rules_of_game": "screens.rulebook.open_rules_of_game",
+    "set_aside": "screens.workshop.exchange.ask_to_set_aside",  # of a game, the reason, and what is done then
+    "steps": "screens.steps.open_steps",
+    "take_cards": "screens.workshop.exchange.take_cards",
+    "tokens": "screens.tricks.typed_tokens.open_tokens",
+}
 
-FIRST = "home"
+# Links to a sheet that is nothing but a list: the view of the table, the wording and of what the link is about.
+LISTS = {
+    "boxes": "views.seating.boxes_view",
+    "choice": "views.settings.choice_view",
+    "deleted": "views.history.deleted_view",
+    "open_game_menu": "views.open_games.open_game_menu_view",
+    "open_games": "views.open_games.open_games_view",
+    "own_boxes": "views.seating.own_boxes_view",
+    "readings": "views.seating.readings_view",
+    "record_menu": "views.history.record_menu_view",
+    "taught_cards": "views.taught.taught_cards_view",
+}
+# What a first start uses from the second frame on; the last two load the kinds of games.
+AVATAR = "screens.widgets.bars.Avatar"
+HINTS = "screens.hints.Hints"
+LINK_ROW = "screens.widgets.buttons.LinkRow"
+SNACKBAR = "screens.widgets.sheet.Snackbar"
+PERFORM = "table.commands.perform"
+WHOLE_HOME = "views.open_games.home_view"
 
 
 class Page(Screen):
@@ -90,11 +141,13 @@ def load_kv(python_file: str) -> None:
         Builder.load_file(path)
 
 
+def load(path: str) -> Any:
+    """A class or function by its full name."""
+    module, _dot, name = path.rpartition(".")
+    return getattr(import_module(module), name)
+
+
 def build(name: str) -> Page:
-    if name != FIRST:
-        import_module("screens.widgets.buttons")        # every screen but the first draws with all of them
-    place = SCREENS[name]
-    module = import_module(place.page)
-    page = getattr(module, place.screen)(name=name)
+    page = load(SCREENS[name].path)(name=name)
     assert isinstance(page, Page)
     return page

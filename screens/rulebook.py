@@ -43,6 +43,11 @@ def open_rules(game: str, typed: str = "") -> None:
     App.get_running_app().navigator.go("rules", game=game, typed=typed)
 
 
+def open_rules_of_game(page: Any) -> None:
+    """The same, about the game of a page."""
+    open_rules(page.session.game)
+
+
 def open_explaining(game: str, word: str) -> None:
     """The answer that explains a reason (scoring.answers.links says which word a reason is about)."""
     def show(rules: Rules) -> None:

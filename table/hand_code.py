@@ -38,6 +38,7 @@ OTHER_GAME = 31  # followed by twenty bits that tell added games apart
 SMALL, LARGE = 7, 14  # numbers below 127 take seven bits, others fourteen more
 CARD, SUIT = 1, 2  # what a choice may name
 LONGEST = 1000  # letters that somebody may type
+LINKED = "#code="  # stands before it at the end of a link to the web edition
 
 
 class Bits:
@@ -96,7 +97,7 @@ def bits_of(code: str) -> str:
     """The bits of a code as somebody typed it; refused if a letter is wrong."""
     if len(code) > LONGEST:
         raise wrong_code()
-    plain = code.upper().translate(LOOK_ALIKES)
+    plain = code.rpartition(LINKED)[2].upper().translate(LOOK_ALIKES)  # somebody may paste the link
     for letter in plain:
         if letter not in ALPHABET:
             raise Refused(say("«{letter}» is never part of a code.", letter=letter)) if letter.isprintable() else wrong_code()

@@ -182,6 +182,11 @@ class Session:
         """The Result of the state as it is; Refused, in the words of the rules, where they cannot score it."""
         return self._result_for(self.log)
 
+    @property
+    def question(self) -> tuple[str, object, str]:
+        """What the result answers: the same as long as it is."""
+        return self.uid, self.log.top, self.pack().hash
+
     def unfinished(self) -> list[str]:
         """The players who have something left to enter."""
         return list(self.log.game.unfinished(self.state, self.pack()))

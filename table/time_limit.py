@@ -36,6 +36,12 @@ class Patience:
         self._given_up.set()
 
 
+def run_until(stopped: Event, work: Callable[[], T]) -> T:
+    """What comes of the work; once `stopped` is set, it raises at its next step."""
+    with cancelled_by(stopped.is_set):
+        return work()
+
+
 class TooSlow(Exception):
     """There was no time for it here."""
 

@@ -19,7 +19,7 @@ from scoring.referee import pack as referee
 from scoring.source import DEEPEST, MOST_BYTES
 from scoring.tricks import pack as tricks
 from scoring.tricks import words as trick_words
-from scoring.words import choices, registry, when, which
+from scoring.words import choices, conditions, filters, registry
 from scoring.words.clause import Stage
 from table.added_games import MOST_GAMES
 
@@ -128,7 +128,7 @@ def keys(value: Any) -> Iterator[str]:
 
 def test_every_word_of_a_card_has_an_example() -> None:
     shown = {word for _, text, _ in blocks() for word in keys(yaml.safe_load(text))}
-    words = {*which.WORDS, which.Except.word, *when.WORDS, *registry.BY_WORD, *choices.Copy.PARTS, *trick_words.CLAUSES,
+    words = {*filters.WORDS, filters.Except.word, *conditions.WORDS, *registry.BY_WORD, *choices.Copy.PARTS, *trick_words.CLAUSES,
              *trick_words.CONDITIONS, "if", "unless", "per", "choose", "several", "or"} - {"category"}
     assert words - shown == set()
     assert {"category"} <= shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 import configparser
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from PIL import Image
 from tools import release
 from tools.packages import PACKAGES
 from tools.release import gather, notes
-from views.release import VERSION
+from views.release import VERSION, web_address
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = {"title": 30, "short_description": 80, "full_description": 4000}      # what stores take
@@ -44,6 +45,13 @@ def test_the_changelog_tells_of_this_version_in_the_headings_of_keep_a_changelog
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     assert re.search(rf"^## \[{re.escape(VERSION)}\] - \d{{4}}-\d\d-\d\d$", text, re.MULTILINE)
     assert set(re.findall(r"^### (.+)$", text, re.MULTILINE)) <= {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+
+
+def test_the_address_of_the_web_edition_is_stated_in_the_project_file_alone() -> None:
+    """It is empty until the owner fills it in: any test that a link is offered brings an address of its own."""
+    urls = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"]
+    assert set(urls) <= {"Web"} and web_address() == urls.get("Web", "")
+    assert re.fullmatch(r"(https://.+/)?", web_address())
 
 
 # What is gathered

@@ -18,6 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from tests.journeys import driver
 from tests.journeys.phones import SIZES
 from tools.contact_sheets import contact_sheet
 
@@ -74,10 +75,7 @@ def draw(wanted: Set, journeys: Sequence[str] = (), folder: Path | None = None, 
     """
     os.environ["KIVY_METRICS_DENSITY"] = str(wanted.density)
     os.environ["LANG"] = wanted.language
-    from tests.journeys import driver
     driver.prepare(int(wanted.width * wanted.density), int(wanted.height * wanted.density), "sdl2")
-    from kivy.base import EventLoop
-
     from screens.app import TallyApp
     folder = folder or FOLDER / wanted.name
     folder.mkdir(parents=True, exist_ok=True)
@@ -85,8 +83,8 @@ def draw(wanted: Set, journeys: Sequence[str] = (), folder: Path | None = None, 
         old.unlink()
     with tempfile.TemporaryDirectory() as home:
         phone = driver.Phone.start(TallyApp, folder=Path(home))
-        EventLoop.window.on_draw = lambda: None         # only what is kept is drawn
         app = phone.app
+        app.root_window.on_draw = lambda: None          # only what is kept is drawn
         app.animated = app.hinting = False
         prepare(app)
         app.set_language(wanted.language)

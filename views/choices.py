@@ -13,15 +13,15 @@ from table.games.state import Json
 from views.deck import PILE_ICON, card_name, deck_view, short_name, suit_of
 from views.hand_cards import (
     HandPlay,
-    card_to_tell_of,
+    card_needing_pile,
     cards_of,
-    found_of,
+    current_result_of,
     kept_choices,
+    latest_result_of,
     pile_count,
     pile_of,
     pile_question,
     pile_title,
-    scored_of,
     takers_of_deck,
     takers_of_discard,
     uninformed_takers,
@@ -45,7 +45,7 @@ class UseView:
 
 @dataclass(frozen=True, slots=True)
 class StripView:
-    """The best use of the choice cards, or the table's own; what must be told before the best can be found."""
+    """The best use of the choice cards, or the table's own choice; or what must be entered before the best can be found."""
 
     title: str
     cards: tuple[str, ...] = ()  # the choice cards
@@ -94,13 +94,13 @@ class ChoicesView:
     pending: bool = False
 
 
-def choosers(play: HandPlay) -> list[str]:
-    """The choice cards before this player.
+def choice_cards(play: HandPlay) -> list[str]:
+    """Lists the choice cards of the player in view.
 
     One that brings an extra card chooses only where it is known what lies there.
     """
     hand = play.state.player(play.viewer.seat)
-    held, unknown = cards_of(play.pack, hand, found_of(play, hand.name)), uninformed_takers(play.pack, hand, play.state)
+    held, unknown = cards_of(play.pack, hand, latest_result_of(play, hand.name)), uninformed_takers(play.pack, hand, play.state)
     return [card for card in play.pack.chooser if card in held and card not in unknown]
 
 
@@ -116,14 +116,14 @@ class Gains:
 
 
 def gains_of(play: HandPlay) -> Gains:
-    """Slow: to be asked when the finger rests."""
+    """Computes the gains. Slow: called only when no tap is being handled."""
     assert play.result is not None
     best = play.result.players[play.viewer.seat].best
-    return Gains(best.gains if best is not None else {}, free_best(play).total)
+    return Gains(best.gains if best is not None else {}, best_without_choices(play).total)
 
 
-def free_best(play: HandPlay) -> hands.Best:
-    """The search with nothing fixed but an extra card of nobody knows how many. Slow."""
+def best_without_choices(play: HandPlay) -> hands.Best:
+    """Searches for the best use with nothing fixed, except an extra card taken from an unknown pile. Slow."""
     assert play.result is not None
     pack, hand = play.pack, play.state.player(play.viewer.seat)
     fixed = hands.read_choices(pack, kept_choices(pack, hand, play.state))
@@ -132,10 +132,10 @@ def free_best(play: HandPlay) -> hands.Best:
 
 
 def strip_view(play: HandPlay, gains: Gains | None = None) -> StripView | None:
-    """None without a choice card."""
+    """Builds the strip above a hand; None without a choice card."""
     pack, state, tell = play.pack, play.state, play.wording
-    hand, scored, cards = state.player(play.viewer.seat), scored_of(play), choosers(play)
-    asking = card_to_tell_of(pack, hand, found_of(play, hand.name), state)
+    hand, scored, cards = state.player(play.viewer.seat), current_result_of(play), choice_cards(play)
+    asking = card_needing_pile(pack, hand, latest_result_of(play, hand.name), state)
     ask = _ask(play, hand, asking) if asking else None
     if not cards:
         return StripView(card_name(pack, asking, tell), ask=ask) if asking else None
@@ -170,7 +170,7 @@ def _open_pile(play: HandPlay, hand: Hand, card: str) -> Tap:
 
 
 def _choose_all(play: HandPlay, hand: Hand, choices: Mapping[str, Json]) -> tuple[Mapping[str, Json], ...]:
-    """All choices of this hand in one step, so that one undo takes them back."""
+    """Sets all choices of this hand in one step, so that one undo takes them back."""
     kept = {**kept_choices(play.pack, hand, play.state), **choices}
     return ({"do": "set_hand", "player": hand.name, "hand": list(hand.hand), "choices": kept},)
 
@@ -192,15 +192,15 @@ def use_text(pack: HandPack, card: str, use: hands.Use | None, tell: Wording) ->
 
 
 def choices_view(play: HandPlay, found: hands.Best | None = None) -> ChoicesView:
-    """Pending without the search that `free_best` makes."""
+    """Builds the sheet of alternatives; pending until `best_without_choices` has searched."""
     pack, state, tell = play.pack, play.state, play.wording
-    hand, scored = state.player(play.viewer.seat), scored_of(play)
+    hand, scored = state.player(play.viewer.seat), current_result_of(play)
     title, person = tell(say("{whose} choices", whose=tell.whose(hand.name))), play.people[hand.name]
     if found is None or scored is None:
         return ChoicesView(title, person, tell(say("counting…")), pending=True)
-    asking = card_to_tell_of(pack, hand, scored, state)
+    asking = card_needing_pile(pack, hand, scored, state)
     ask = _pile_row(play, hand, asking, pile_question(pack, hand, state, asking)) if asking else None
-    cards = choosers(play)
+    cards = choice_cards(play)
     ranked: list[hands.Declaration] = [found, *found.runners_up]
     alternatives = tuple(_alternative(play, hand, scored, cards, found, declared) for declared in ranked)
     listed = any(each.now for each in alternatives)
@@ -241,7 +241,7 @@ def _use_line(pack: HandPack, card: str, use: hands.Use | None, same: Sequence[h
     if use is None:
         return UseView(card, (Span(name + tell.colon + tell(say("not used"))),), same=others)
     target = card_name(pack, use.card, tell) if use.card else ""
-    words = tell(pack.chooser[card].announces(pack.lexicon, name, target))
+    words = tell(pack.chooser[card].target_prefix(pack.lexicon, name, target))
     if not words:
         return UseView(card, use_text(pack, card, use, tell), same=others)
     suit = use.suit or suit_of(pack, use.card or "")
@@ -263,16 +263,16 @@ def _others(uses: Sequence[hands.Use], tell: Wording) -> str:
 
 
 def picker_views(play: HandPlay) -> tuple[PickerView, ...]:
-    """Of every card that somebody may decide about; none while the hand is being counted."""
-    scored, hand = scored_of(play), play.state.player(play.viewer.seat)
+    """Builds a picker for every choice card; none while the hand is being scored."""
+    scored, hand = current_result_of(play), play.state.player(play.viewer.seat)
     if scored is None:
         return ()
     return tuple(_picker(play, hand, scored, card)
-                 for card in (*choosers(play), *uninformed_takers(play.pack, hand, play.state)))
+                 for card in (*choice_cards(play), *uninformed_takers(play.pack, hand, play.state)))
 
 
 def _picker(play: HandPlay, hand: Hand, scored: HandResult, card: str) -> PickerView:
-    """Every legal use of one choice card; the rules say which they are."""
+    """Lists every legal use of one choice card, as the rules give them."""
     pack, tell = play.pack, play.wording
     chooser, now, left = pack.chooser[card], scored.choices.get(card), card not in hand.choices
     uses = _extra_uses(play, hand, card) if chooser.takes_extra_card else hands.options(
@@ -285,7 +285,7 @@ def _picker(play: HandPlay, hand: Hand, scored: HandResult, card: str) -> Picker
                       icon="auto-fix")
     unused = OptionView(tell(say("Do not use it")), now is None and not left,
                         Tap(send=use_events(pack, hand, card, None)), icon="cancel")
-    # Where nobody knows what it could bring, the app cannot find the best of it.
+    # The app cannot find the best card of a pile that has not been entered.
     fixed = (unused,) if card in uninformed_takers(pack, hand, play.state) else (best, unused)
     decided = say("the app picks the best") if left else say("decided by the table")
     options, then, heading = _options(play, hand, card, uses, now)
@@ -295,7 +295,7 @@ def _picker(play: HandPlay, hand: Hand, scored: HandResult, card: str) -> Picker
 
 def _options(play: HandPlay, hand: Hand, card: str, uses: Sequence[hands.Use],
              now: hands.Use | None) -> tuple[tuple[OptionView, ...], dict[str, tuple[OptionView, ...]], dict[str, str]]:
-    """The uses to pick from; where a card is picked before its suit, the suits by card and what stands above."""
+    """Returns the options and, where a card is picked before its suit, the suits of each card with their heading."""
     pack, tell = play.pack, play.wording
 
     def option(use: hands.Use, id: str, label: str, suit: str) -> OptionView:
@@ -321,7 +321,7 @@ def _options(play: HandPlay, hand: Hand, card: str, uses: Sequence[hands.Use],
 
 
 def _extra_uses(play: HandPlay, hand: Hand, taker: str) -> list[hands.Use]:
-    """Everything that this card may take: of a pile as it was told, or all that may be there."""
+    """Lists the cards this one may take: those of the pile as entered, or all that could be in it."""
     pack, state = play.pack, play.state
     held = {card for other in state.players for card in other.hand}
     deck = [card.id for row in deck_view(pack, play.wording.lang).rows for card in row]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sentences import say
-from table.hand_code import LONGEST, write_code
+from table.hand_code import LINKED, LONGEST, write_code
 from table.qr import squares
 from views.parts import Action, Command, FieldView, ListView, Tap
 from views.play import AnyPlay
-from views.release import WEB_ADDRESS
+from views.release import web_address
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,13 @@ class CodeView:
     link: str = ""  # opens the web edition on the other phone, and the hand in it
 
 
-def code_view(play: AnyPlay, player: str, site: str = WEB_ADDRESS) -> CodeView:
-    """`site`: where the web edition is published. What stands behind the # never leaves the phone that opens it."""
-    tell, code = play.wording, write_code(play.session, player)
-    link = f"{site.rstrip('/')}/#code={code}" if site else ""
+def code_view(play: AnyPlay, player: str) -> CodeView:
+    """What stands behind the # of its link never leaves the phone that opens it."""
+    tell, code, site = play.wording, write_code(play.session, player), web_address()
+    link = f"{site.rstrip('/')}/{LINKED}{code}" if site else ""
     return CodeView(
         title=tell(say("Code of this hand")),
-        caption=tell(say("Scan or type it on the other phone: three dots, “Enter a hand code”.")),
+        caption=tell(say("Scan or type it on the other phone: three dots, «{entry}».", entry=say("Enter a hand code"))),
         code=code,
         squares=tuple("".join("1" if dark else "0" for dark in row) for row in squares(link or code)),
         link=link,

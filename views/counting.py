@@ -1,4 +1,4 @@
-"""How each kind of game counts: a player's total and its parts, what is missing or cannot be right, what explains it."""
+"""How each kind of game adds up: a player's total and its parts, what is missing or wrong, and what explains it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sentences import say, say_n
 from table.games.crews import CrewsState
 from table.games.hands import Hands
 from table.games.tricks import TricksState
-from views.hand_cards import cards_of, found_of, hand_limit
+from views.hand_cards import cards_of, hand_limit, latest_result_of
 from views.parts import Link, ListView, Paint, RowView, SectionView, Tap
 from views.play import AnyPlay, Play
 
@@ -24,7 +24,7 @@ TrickPlay = Play[TrickPack, TricksState, TrickResult]
 
 
 def result_of(play: AnyPlay) -> Any:
-    """Of a play that is scored: how a game ended is not shown before."""
+    """Returns the result of a play that has been scored; results are not shown before that."""
     assert play.result is not None
     return play.result
 
@@ -34,20 +34,20 @@ def unfinished_players(play: AnyPlay) -> list[str]:
 
 
 def overfull_players(play: AnyPlay) -> dict[str, int]:
-    """Who has more cards than a hand may hold, and how many more: what they count cannot be right."""
+    """Maps players with more cards than a hand may hold to how many more; their totals cannot be right."""
     over = COUNTING[play.pack.kind].over if play.pack.kind in COUNTING else None
     many = {name: over(play, name) for name in play.state.names} if over is not None else {}
     return {name: cards for name, cards in many.items() if cards > 0}
 
 
 def first_unfinished(play: AnyPlay) -> str:
-    """Whom to complete first; the first player if nobody has anything left to enter."""
+    """Returns the first player with something left to enter, or the first player."""
     return next(iter(unfinished_players(play)), play.state.names[0])
 
 
 @dataclass(frozen=True, slots=True)
 class BarRole:
-    """What a part of the bars is."""
+    """The meaning and colour of one part of a bar."""
 
     role: str
     label: str
@@ -68,11 +68,11 @@ class Count:
 
     @property
     def reach(self) -> int:
-        """How far the bar and what was lost go."""
+        """The length of the bar including what was lost."""
         return max(self.total, 0) + self.lost
 
     def left(self) -> list[tuple[str, int]]:
-        """What is left of each part once the penalty is taken off, from the end: together the total."""
+        """Subtracts the penalty from the parts, last part first; what is left adds up to the total."""
         owed = self.lost
         paying = sorted(range(len(self.parts)), key=lambda place: (self.parts[place][0] == "extra", -place))
         left = {place: points for place, (_role, points) in enumerate(self.parts) if points > 0}
@@ -98,17 +98,17 @@ class Counting:
 
 
 def entry(player: str = "") -> Link:
-    """Where cards are entered."""
+    """Links to the page where a player's cards are entered."""
     return Link("entry", {"player": player} if player else {})
 
 
 def explained(word: str) -> Tap:
-    """The answer of the rules that explains this word of a reason."""
+    """Opens the rule answer that explains this word of a reason."""
     return Tap(open=Link("explained", {"word": word}))
 
 
 def _warnings(play: AnyPlay) -> Doubts:
-    """Whoever has something left to enter is where it is mended."""
+    """Turns the warnings of the rules into doubts; each links to the first unfinished player."""
     where = entry(next(iter(unfinished_players(play)), ""))
     return [(play.wording(warning), where) for warning in play.session.log.game.warnings(result_of(play))]
 
@@ -123,7 +123,7 @@ def count_hand(result: TableResult, player: str) -> Count:
 
 
 def _hand_bars(play: HandPlay) -> tuple[BarRole, ...]:
-    """What lies beside the hand and what the table adds have one colour: its name says which of them won points."""
+    """Items and points added by the table share one colour; the label names whichever scored."""
     tell, players = play.wording, result_of(play).players.values()
     beside = [tell(say("Items"))] if any(hand.of_items > 0 for hand in players) else []
     beside += [tell(say("Extra points"))] if not beside or any(hand.extra > 0 for hand in players) else []
@@ -139,7 +139,7 @@ def why_hand(play: HandPlay, player: str) -> Tap:
 
 
 def doubts_about_hands(play: HandPlay) -> Doubts:
-    """Missing hands first: nothing else is known to be wrong before they are there."""
+    """Lists missing hands first: nothing else can be checked before they are entered."""
     tell, full, hands = play.wording, play.pack.hand_size, play.state.players
     empty = [hand.name for hand in hands if not play.state.entered(hand.name)]
     begun = len(empty) < len(hands)
@@ -154,7 +154,7 @@ def doubts_about_hands(play: HandPlay) -> Doubts:
 
 def cards_too_many(play: HandPlay, player: str) -> int:
     hand = play.state.player(player)
-    return len(cards_of(play.pack, hand, found_of(play, player))) - hand_limit(play.pack, hand)
+    return len(cards_of(play.pack, hand, latest_result_of(play, player))) - hand_limit(play.pack, hand)
 
 
 # crews
@@ -202,7 +202,7 @@ def _token_bars(play: TrickPlay) -> tuple[BarRole, ...]:
 
 
 def _doubts_about_tokens(play: TrickPlay) -> Doubts:
-    """Where cards are not known, chapter III of whoever has the first one is where their tokens are entered."""
+    """Links unknown cards to chapter III of the first player who has one, where their tokens are entered."""
     whose = next((line.player for line in _unknown(play)), "")
     link = Link("team_points", {"player": whose}) if whose and not unfinished_players(play) else entry()
     return [(text, link) for text, _entry in _warnings(play)]

@@ -39,7 +39,7 @@ class AxisView:
 
 @dataclass(frozen=True, slots=True)
 class CrewBoardView:
-    """What is played with at this table; nothing where only coins count."""
+    """The types and colours in this game; empty where only coins count."""
 
     key: str
     types: tuple[AxisView, ...]
@@ -90,7 +90,7 @@ class CrewView:
 
 
 def counts_sets(play: CrewPlay) -> bool:
-    """Not in the children's game: coins are all there is to count."""
+    """Whether sets score; in the children's game only coins do."""
     return bool(play.pack.modes[play.state.variant].worth["set"])
 
 
@@ -133,7 +133,7 @@ def _letters(labels: Mapping[str, crews.Label], tell: Wording) -> dict[str, str]
 # The crew
 
 
-def crew_view(play: CrewPlay, first_game: bool = False, **_looking: Json) -> CrewView:
+def crew_view(play: CrewPlay, first_game: bool = False, **_selection: Json) -> CrewView:
     """`first_game`: nobody has played this game here before."""
     tell, state, sets = play.wording, play.state, counts_sets(play)
     pirate = state.player(play.viewer.seat)
@@ -177,7 +177,7 @@ def crew_view(play: CrewPlay, first_game: bool = False, **_looking: Json) -> Cre
 
 
 def express_action(play: CrewPlay) -> Action:
-    """Counted by the player it begins with what the cards bring, once that is known."""
+    """Switches between cards and counted points; counting starts from the points of the cards, once known."""
     pirate, tell = play.state.player(play.viewer.seat), play.wording
     event = {"do": "express", "player": pirate.name}
     if pirate.set is not None:
@@ -225,7 +225,7 @@ def card_name(play: CrewPlay, card: Card) -> str:
 
 
 def _holders(play: CrewPlay, pirate: CrewsPlayer, card: Card, name: str) -> Tap:
-    """Who has it; the table can take one over, which moves it in one step."""
+    """Lists who holds a card; the table can take one over in one step."""
     tell = play.wording
     holders = {each.name: each.crew[card] for each in play.state.players if each.crew.get(card)}
     if not holders:
@@ -263,7 +263,7 @@ def _formula(play: CrewPlay, score: crews.PlayerScore | None) -> str:
 
 
 def _figures(play: CrewPlay, pirate: CrewsPlayer) -> tuple[StepperView, ...]:
-    """In the children's game everybody's coins; a guest counts only the own ones."""
+    """The numbers beside the cards; in the children's game everybody's coins, for a guest only their own."""
     tell, mode = play.wording, play.pack.modes[play.state.variant]
     if not counts_sets(play):
         counting = play.state.players if play.viewer.role == "table" else (pirate,)
@@ -346,14 +346,14 @@ def _bank(play: CrewPlay, pirate: CrewsPlayer) -> BankView | None:
 
 
 def crew_notices(play: CrewPlay) -> tuple[NoticeView, ...]:
-    """The rules say what is off; here is only decided who takes the difference."""
+    """Turns the warnings of the rules into notices; only who gets the difference is decided here."""
     if play.result is None or play.stale:
         return ()
     tell, notices, offer = play.wording, [], play.result.last_coins
     if offer is not None:
         label = tell(say("Give {n} to {player}", n=offer.coins, player=offer.player))
         event = {"do": "coins", "player": offer.player, "count": offer.coins}
-        notices.append(NoticeView(offer.sentence(tell.lang), "offer", _mending(play, label, event)))
+        notices.append(NoticeView(offer.sentence(tell.lang), "offer", _correction(play, label, event)))
     mistakes = [
         warned for warned in play.result.warnings if warned.difference or warned.expected
     ]  # or merely missing yet
@@ -361,7 +361,7 @@ def crew_notices(play: CrewPlay) -> tuple[NoticeView, ...]:
 
 
 def _repair(play: CrewPlay, warned: crews.Warned) -> Action | None:
-    """The difference goes to the last player around the table who can take it; skulls only to whoever is in view."""
+    """Gives the difference to the last player around the table who can take it; skulls only to the player in view."""
     figure = DISCARDS[1] if warned.check == DISCARDS[0] else warned.check
     if figure not in (*FIGURES, DISCARDS[1]) or not warned.difference:
         return None
@@ -376,13 +376,13 @@ def _repair(play: CrewPlay, warned: crews.Warned) -> Action | None:
     n = abs(warned.difference)
     told = say("Take {n} from {player}") if warned.difference > 0 else say("Give {n} to {player}")
     label = play.wording(told.with_parts(n=n, player=last.name))
-    return _mending(
+    return _correction(
         play, label, {"do": figure, "player": last.name, "count": getattr(last, figure) - warned.difference}
     )
 
 
-def _mending(play: CrewPlay, label: str, event: Event) -> Action | None:
-    """A guest corrects only what is the guest's own."""
+def _correction(play: CrewPlay, label: str, event: Event) -> Action | None:
+    """The correcting action; a guest gets it only for their own figures."""
     return (
         Action(label, Tap(send=(event,)))
         if play.viewer.role == "table" or event["player"] == play.viewer.seat
@@ -393,20 +393,20 @@ def _mending(play: CrewPlay, label: str, event: Event) -> Action | None:
 # The pile of the children's game
 
 
-def _after_the_pile(play: CrewPlay, cards_in_lid: int) -> crews.PileAnswer:
+def _answer_about_pile(play: CrewPlay, cards_in_lid: int) -> crews.PileAnswer:
     state = play.state
     return crews.pile_is_empty(play.pack, state.variant, len(state.players), int(state.lid_shuffled), cards_in_lid)
 
 
 def _pile_is_empty(play: CrewPlay) -> Tap:
-    """Whether the game goes on is the rules' answer; only the table sees what lies in the lid."""
-    answer = _after_the_pile(play, 1)
+    """Asks what is in the lid, which only the table can see; the rules then say whether the game goes on."""
+    answer = _answer_about_pile(play, 1)
     return Tap(says=play.wording(answer.saying)) if answer.over else Tap(open=Link("lid"))
 
 
 def lid_actions(play: CrewPlay) -> tuple[Action, Action]:
     tell = play.wording
-    empty, full = (tell(_after_the_pile(play, cards).saying) for cards in (0, 1))
+    empty, full = (tell(_answer_about_pile(play, cards).saying) for cards in (0, 1))
     return (
         Action(tell(say("Lid empty")), Tap(says=empty)),
         Action(tell(say("Cards in it")), Tap(send=({"do": "shuffle_lid"},), says=full), kind="main"),

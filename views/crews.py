@@ -1,4 +1,4 @@
-"""Games of crews, as the skeleton of a game asks for them, and the sheets behind their page."""
+"""The hooks that game.py calls for games of crews, and the sheets of their page."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from views.kinds import KindViews, TabView, menu_rows, next_player
 from views.parts import Action, Event, Link, ListView, RowView, SectionView, Tap
 
 
-def crew_tab(play: CrewPlay, name: str, **_looking: Json) -> TabView:
+def crew_tab(play: CrewPlay, name: str, **_selection: Json) -> TabView:
     total, entered = "–", play.state.entered(name)
     if play.result is not None and entered:
         total = play.wording.number(play.result.players[name].points)
     return TabView(
-        play.people[name], total, clear=_emptied(play, name) if entered and play.viewer.role == "table" else None
+        play.people[name], total, clear=_empty_tap(play, name) if entered and play.viewer.role == "table" else None
     )
 
 
-def _emptied(play: CrewPlay, name: str) -> Tap:
+def _empty_tap(play: CrewPlay, name: str) -> Tap:
     tell, event = play.wording, {"do": "set_pirate", "player": name, "crew": {}, "treasures": 0, "coins": None}
     return Tap(send=(event,), says=tell(say("{whose} crew is empty.", whose=tell.whose(name))), undo=True)
 
@@ -71,7 +71,7 @@ def counted_crews(play: CrewPlay) -> tuple[int, int]:
     return sum(bool(player.crew) or player.set is not None or player.coins is not None for player in players), len(players)
 
 
-def next_crew(play: CrewPlay, **_looking: Json) -> Action:
+def next_crew(play: CrewPlay, **_selection: Json) -> Action:
     """Where only coins count, everybody is on the page already."""
     return (
         next_player(play)
@@ -110,7 +110,7 @@ def crew_menu_view(play: CrewPlay) -> ListView:
                 tell(say("Empty this crew")),
                 tell(say("Can be undone")),
                 icon="eraser-variant",
-                tap=_emptied(play, name) if play.state.entered(name) else Tap(),
+                tap=_empty_tap(play, name) if play.state.entered(name) else Tap(),
             )
         )
     return ListView(tell(say("{whose} crew", whose=tell.whose(name))), sections=(SectionView(rows=(*rows, *last)),))

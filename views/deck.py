@@ -43,9 +43,9 @@ class DeckView:
     items: tuple[DeckCard, ...] = ()
 
     def found(self, query: str) -> dict[str, str]:
-        """The cards whose name holds every word of the query: by those on the screen, or of other languages and editions.
+        """Finds the cards whose name, in any language or edition, contains every word of the query.
 
-        Each with the name that it was found by, if that is not the one on the screen.
+        Maps each to the name that matched, or '' if that is the name on the screen.
         """
         words = plain(query).split()
         cards = [card for row in self.rows for card in row]
@@ -61,7 +61,7 @@ def _holds(name: str, words: list[str]) -> bool:
 
 @lru_cache(maxsize=8)
 def deck_view(pack: HandPack, lang: str) -> DeckView:
-    """Made once for every pack and language. Readings change no name."""
+    """Builds the deck once per pack and language; house rules change no name."""
     tell = Wording(lang)
     suits = sorted(pack.suits, key=pack.suit_order.__getitem__)
     weakest_first = sorted(pack.cards.values(), key=lambda card: (card.strength, card.number))
@@ -83,7 +83,7 @@ def _card(pack: HandPack, card: str, tell: Wording) -> DeckCard:
 def card_rules(pack: HandPack, lang: str) -> dict[str, tuple[str, ...]]:
     """What every card and item does.
 
-    Not in the deck: the app, which lays one before each game, never shows them all.
+    Not part of the deck, because the app builds one for each game and never shows all rules.
     """
     return {card: tuple(hands.prose.card_text(pack, card, lang)) for card in (*pack.cards, *pack.items)}
 
@@ -104,5 +104,5 @@ def short_name(pack: HandPack, card: str, tell: Wording) -> str:
 
 
 def suit_of(pack: HandPack, card: str) -> str:
-    """Of a card of the hand; an item has none."""
+    """The suit of a card; '' for an item."""
     return "" if card in pack.items else str(pack.cards[card].suit)

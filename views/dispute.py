@@ -28,13 +28,13 @@ class DisputeView:
 
 
 def dispute_view(play: HandPlay, player: str) -> DisputeView:
-    """Nothing is typed yet."""
+    """Builds the page before anything is typed."""
     why = why_view(play, player)
     return DisputeView(tuple((group.id, group.title[0].text) for group in (*why.groups, *why.items)))
 
 
-def settled_view(table: Table, play: HandPlay, player: str, total: str, cards: Mapping[str, str]) -> DisputeView:
-    """What the table typed against what the app counted. A search: to be asked for off the frame."""
+def verdict_view(table: Table, play: HandPlay, player: str, total: str, cards: Mapping[str, str]) -> DisputeView:
+    """Compares what the table typed with what the app counted. Slow: call it from a background thread."""
     assert play.result is not None
     tell, session, hand, asked = play.wording, play.session, play.result.players[player], dispute_view(play, player)
     points = {card: figure for card, typed in cards.items() if (figure := _figure(typed)) is not None}

@@ -1,6 +1,6 @@
 """An evening that the app referees: clock, turn, die, pairs and special tiles, and only what the rules allow now.
 
-Where a tile lies is nowhere: remembering it is the game. Reading the evening's log again takes less than a frame, so these
+No view says where a tile lies: remembering it is the game. Replaying the evening's log takes less than a frame, so these
 views are never pending.
 """
 
@@ -156,7 +156,7 @@ def _board(pack: RefereePack, variant: str, lang: str) -> EveningBoardView:
         sections=tuple(
             PairSection(each.id, tell(each.name), each.background, each.tone) for each in pack.sections.values()
         ),
-        longest=tuple(_may_be_told(pack, variant, tell)),
+        longest=tuple(_possible_lines(pack, variant, tell)),
     )
 
 
@@ -169,16 +169,16 @@ def _task_word(task: referee.Task) -> Saying:
     return words[task.do]
 
 
-def _may_be_told(pack: RefereePack, variant: str, tell: Wording) -> list[str]:
+def _possible_lines(pack: RefereePack, variant: str, tell: Wording) -> list[str]:
     tasks = [face.task for face in pack.die.values()]
     if pack.rules[variant].tiles_each:
         tasks += [tile.changed(pack.die[tile.roll].task) for tile in pack.special_tiles.values()]
     moved = referee.prose.hand_moves(pack.hours - 1, pack.hours)
     found = [referee.prose.joined(referee.prose.searched(pair, None), moved) for pair in (*pack.pairs.values(), None)]
-    return [tell(FIRST), *(_task_told(task, tell) for task in tasks), *map(tell, found)]
+    return [tell(FIRST), *(_task_line(task, tell) for task in tasks), *map(tell, found)]
 
 
-def _task_told(task: referee.Task, tell: Wording) -> str:
+def _task_line(task: referee.Task, tell: Wording) -> str:
     return tell.capital(tell(referee.prose.task_line(task))) + "."
 
 
@@ -191,7 +191,7 @@ def evening_of(play: EveningPlay) -> RefereeResult:
     return cast("RefereeResult", play.session.result())
 
 
-def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
+def evening_view(play: EveningPlay, **_selection: Json) -> EveningView:
     tell, result, names = play.wording, evening_of(play), play.state.names
     plays = play.viewer.role == "table"  # guests look on: what happens next the table alone says
     evening, allowed = result.state, {event.do for event in result.allowed} if plays else set()
@@ -208,7 +208,7 @@ def evening_view(play: EveningPlay, **_looking: Json) -> EveningView:
             say_n("search before midnight", "searches before midnight", left) if left else say("no search left")
         ),
         found=tell(say_n("{n} pair of {all}", "{n} pairs of {all}", len(evening.pairs), all=len(play.pack.pairs))),
-        told=_told(play, result),
+        told=_status_line(play, result),
         faces={face: _face(face, evening.rolled, "roll" in allowed) for face in play.pack.die},
         pairs=pair_views(play) if plays else {pair: PairView(view.state) for pair, view in pair_views(play).items()},
         powers=tuple(_power(play, result, seat) for seat in range(len(names)))
@@ -239,14 +239,14 @@ def _search(pair: str | None) -> Tap:
 
 
 def _face(face: str, rolled: str | None, free: bool) -> DieFaceView:
-    """Free while anything may be rolled; afterwards only the one that was."""
+    """A face can be tapped while nothing is rolled; afterwards only the rolled one is lit."""
     if rolled is None:
         return DieFaceView("free", Tap(send=({"do": "roll", "face": face},)) if free else NO_TAP)
     return DieFaceView("rolled" if rolled == face else "out")
 
 
 def _which_pair(play: EveningPlay, result: RefereeResult) -> Tap:
-    """Only one that counts now is none to ask about."""
+    """Asks which pair was found; without a question where only one can count."""
     counting = result.open_pairs
     return _search(counting[0]) if len(counting) == 1 else Tap(open=Link("which_pair"))
 
@@ -271,7 +271,7 @@ def _late(play: EveningPlay, result: RefereeResult) -> Action | None:
 
 
 def _last_resort(play: EveningPlay, result: RefereeResult) -> LastResortView | None:
-    """What the tile does that can still save the evening: it stops the hand, or lets the search go on."""
+    """The special tile that can still save the evening, and what it does: it stops the clock hand or allows another search."""
     if result.late_tile is None or result.state.outcome is None:
         return None
     tell, tile, rolled = play.wording, play.pack.special_tiles[result.late_tile], result.state.rolled
@@ -285,7 +285,7 @@ def _last_resort(play: EveningPlay, result: RefereeResult) -> LastResortView | N
     return LastResortView(person, tell(say("Last resort: {tile}", tile=tile.name)), tell(text))
 
 
-def _told(play: EveningPlay, result: RefereeResult) -> str:
+def _status_line(play: EveningPlay, result: RefereeResult) -> str:
     """What the roll asks for, in the words of the rules, or what has just happened."""
     tell, task = play.wording, result.task
     if task is None:
@@ -295,11 +295,11 @@ def _told(play: EveningPlay, result: RefereeResult) -> str:
     if result.state.outcome is not None and result.late_tile is not None:  # nothing is lost yet
         missing = len(play.pack.pairs) - len(result.state.pairs)
         return tell(say_n("{n} pair is missing.", "{n} pairs are missing.", missing))
-    return tell(result.story[-1]) if must_end(result) and task.do == "search" else _task_told(task, tell)
+    return tell(result.story[-1]) if must_end(result) and task.do == "search" else _task_line(task, tell)
 
 
 def must_end(result: RefereeResult) -> bool:
-    """Nothing else is left to do in this turn, except to use a special tile."""
+    """Whether nothing is left to do in this turn, except to use a special tile."""
     left = {event.do for event in result.allowed}
     return (result.state.outcome is not None and result.late_tile is not None) or (
         "end_turn" in left and left <= {"end_turn", "use"}
@@ -383,7 +383,7 @@ def evening_menu_view(play: EveningPlay) -> ListView:
 # The kind
 
 
-def next_turn(play: EveningPlay, **_looking: Json) -> Action:
+def next_turn(play: EveningPlay, **_selection: Json) -> Action:
     """`main` if nothing else is left to do; no tap while something is."""
     tell, result = play.wording, evening_of(play)
     midnight = result.state.outcome is not None and result.late_tile is not None
@@ -432,7 +432,7 @@ def evening_so_far(play: EveningPlay) -> str:
 EVENINGS = KindViews(
     layout=evening_board_view,
     body=evening_view,
-    tab=lambda play, name, **looking: TabView(play.people[name]),
+    tab=lambda play, name, **selection: TabView(play.people[name]),
     step=evening_step,
     so_far=evening_so_far,
     done=lambda play: (len(evening_of(play).state.pairs), len(play.pack.pairs)),

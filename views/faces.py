@@ -1,4 +1,4 @@
-"""A card of any game where no deck is around it, in a row or as a chip: its name, its sign, what it does."""
+"""A card outside its deck, in a row or as a chip: its name, its sign, what it does."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class FaceView:
 
 
 def face_view(pack: Pack, card: str, tell: Wording) -> FaceView | None:
-    """None for what the game does not know: an answer may outlive a card."""
+    """Builds the face of a card; None for an unknown one, because an answer may name a card that is gone."""
     card = pack.id_of(card)
     page = Tap(open=Link("card", {"game": pack.game, "card": card}))
     if is_hands(pack) and (card in pack.cards or card in pack.items):
@@ -60,14 +60,14 @@ def face_view(pack: Pack, card: str, tell: Wording) -> FaceView | None:
 
 
 def found_card(pack: Pack, card: str, tell: Wording) -> FaceView:
-    """In a list: with what it does."""
+    """The face of a card with its rule in short, for lists."""
     face = face_view(pack, card, tell)
     assert face is not None, card
     return replace(face, caption=shorten(_rule(pack, card, tell), SHORT_RULE))
 
 
 def suit_sign(pack: Pack, suit: str) -> SignView:
-    """Of a card of the hand, or of an item, which has no suit."""
+    """The sign of a suit, or of items, which have none."""
     assert is_hands(pack)
     if not suit:
         return SignView(ITEM_ICON, role="navy")
@@ -78,12 +78,12 @@ def suit_sign(pack: Pack, suit: str) -> SignView:
 
 
 def tone_sign(icon: str, tone: str) -> SignView:
-    """A tone of a pack is the same in both themes, and white can be read on it."""
+    """A sign in a colour of the pack, which is the same in both themes and dark enough for white text."""
     return SignView(icon, paint=Paint(tone, WHITE, tone, WHITE) if tone else None)
 
 
 def _crew_sign(pack: CrewPack, thing: str) -> SignView:
-    """How a type or a colour is drawn elsewhere."""
+    """The sign of a type or a colour, as the grid draws it."""
     of_colour = pack.colours.get(thing)
     if of_colour is None:
         return SignView(pack.types[thing].icon)
@@ -93,7 +93,7 @@ def _crew_sign(pack: CrewPack, thing: str) -> SignView:
 
 
 def _evening_sign(pack: RefereePack, thing: str) -> SignView:
-    """How a tile or a pair is drawn elsewhere."""
+    """The sign of a tile or a pair, as the board draws it."""
     if thing in pack.pairs:
         return tone_sign(pack.pairs[thing].icons[0], pack.sections[pack.pairs[thing].section].tone)
     if thing in pack.die:

@@ -47,8 +47,8 @@ class GameView:
     finished: bool = False
 
 
-def game_view(play: AnyPlay, phones: Collection[str] = (), **looking: Json) -> GameView:
-    """`phones`: who enters on a phone of their own. `looking` is what the page is about beside the seat: a trick, a pile."""
+def game_view(play: AnyPlay, phones: Collection[str] = (), **selection: Json) -> GameView:
+    """Builds the page. `phones`: players who enter on their own phone; `selection`: what is shown beside the seat, a trick or a pile."""
     play = replace(play, phones=phones)
     kind, session, me = KINDS[play.pack.kind], play.session, play.viewer.seat
     pending = play.result is None or play.stale
@@ -60,22 +60,22 @@ def game_view(play: AnyPlay, phones: Collection[str] = (), **looking: Json) -> G
         layout=layout_key(play),
         title=play.wording(play.pack.title),
         me=me,
-        tabs=tuple(_tab(play, name, **looking) for name in play.state.names),
-        body=kind.body(play, **looking),
-        next=kind.next(play, **looking),
+        tabs=tuple(_tab(play, name, **selection) for name in play.state.names),
+        body=kind.body(play, **selection),
+        next=kind.next(play, **selection),
         total="" if points is None else play.wording.number(points),
         standing=standing_view(play, me),
-        undo=kind.undo(play, **looking),
-        redo=kind.redo(play, **looking),
+        undo=kind.undo(play, **selection),
+        redo=kind.redo(play, **selection),
         notices=kind.notices(play),
         pending=pending,
         finished=session.finished,
     )
 
 
-def _tab(play: AnyPlay, name: str, **looking: Json) -> TabView:
+def _tab(play: AnyPlay, name: str, **selection: Json) -> TabView:
     kind = KINDS[play.pack.kind]
-    tab = kind.tab(play, name, **looking)
+    tab = kind.tab(play, name, **selection)
     if name not in play.phones:
         return tab
     tab = replace(tab, away=True, clear=None if play.viewer.role == "table" else tab.clear)
@@ -85,8 +85,8 @@ def _tab(play: AnyPlay, name: str, **looking: Json) -> TabView:
     return replace(tab, count=f"{cards}/{limit}", share=cards / limit)
 
 
-def menu_view(play: AnyPlay, **looking: Json) -> ListView:
-    return KINDS[play.pack.kind].menu(play, **looking)
+def menu_view(play: AnyPlay, **selection: Json) -> ListView:
+    return KINDS[play.pack.kind].menu(play, **selection)
 
 
 def layout_of(play: AnyPlay) -> Any:
@@ -94,7 +94,7 @@ def layout_of(play: AnyPlay) -> Any:
 
 
 def layout_key(play: AnyPlay) -> str:
-    """Another pack, variant, number of players or language has another layout."""
+    """Changes with the pack, the variant, the number of players and the language, as the layout does."""
     return f"{play.pack.hash} {play.state.variant} {len(play.state.players)} {play.wording.lang}"
 
 
@@ -124,7 +124,7 @@ def steps_view(play: AnyPlay) -> ListView:
 
 
 def _step(event: Event, told: Callable[[Event], str], tell: Wording) -> str:
-    """A step, or what replaced an earlier one: a guest's undo takes out a step that others have tapped after."""
+    """Describes a step, or the removal of an earlier one: a guest's undo removes a step that others have built on."""
     if event["do"] == "edit":
         return told(event["event"]) if event["event"] else tell(say("An earlier step taken back"))
     return told(event)

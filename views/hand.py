@@ -1,4 +1,4 @@
-"""A hand being entered: every card of the deck with what a tap on it does, the hand below, and what lies beside it."""
+"""A hand being entered: every card of the deck with its tap, the hand below, and the items beside it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from views.hand_cards import (
     HandPlay,
     brought_cards,
     cards_of,
-    found_of,
+    current_result_of,
     hand_limit,
     informed_takers,
+    latest_result_of,
     pile_source,
-    scored_of,
     taker_of,
     use_events,
     why_one_more,
@@ -35,10 +35,10 @@ class TileView:
     state: Literal["free", "mine", "theirs"] = "free"
     holder: Person | None = None
     blanked: bool = False
-    lies: bool = False  # in the discard area
+    lies: bool = False  # whether it is in the discard area
     suit: str = ""  # that a choice gave it
     note: str = ""  # « = Orage »
-    said: str = ""  # behind what the deck says of the card
+    said: str = ""  # for screen readers, after the deck's own text
     tap: Tap = NO_TAP
 
 
@@ -56,7 +56,7 @@ class SlotView:
 
 @dataclass(frozen=True, slots=True)
 class ItemsView:
-    """What lies face down beside a hand."""
+    """Items, which lie face down beside a hand."""
 
     title: str
     caption: str
@@ -88,8 +88,8 @@ class HandView:
 
 def hand_view(play: HandPlay) -> HandView:
     pack, state, tell = play.pack, play.state, play.wording
-    hand, scored = state.player(play.viewer.seat), scored_of(play)
-    cards = cards_of(pack, hand, found_of(play, hand.name))
+    hand, scored = state.player(play.viewer.seat), current_result_of(play)
+    cards = cards_of(pack, hand, latest_result_of(play, hand.name))
     limit = hand_limit(pack, hand)
     slots = tuple(_slot(play, hand, card, scored) for card in cards)
     empty = SlotView(tap=Tap(says=tell(say("Tap a card above to put it here."))))
@@ -116,7 +116,7 @@ def _caption(play: HandPlay, hand: Hand, held: int, limit: int) -> str:
     if held > limit:
         return tell(say_n("{n} card too many in this hand", "{n} cards too many in this hand", held - limit))
     if limit > play.pack.hand_size:
-        return why_one_more(play.pack, hand, found_of(play, hand.name), tell)
+        return why_one_more(play.pack, hand, latest_result_of(play, hand.name), tell)
     if held == limit:
         return tell(say("{whose} hand is complete", whose=tell.whose(hand.name)))
     return tell(say("Tap {whose} cards", whose=tell.whose(hand.name)))
@@ -126,7 +126,7 @@ def _caption(play: HandPlay, hand: Hand, held: int, limit: int) -> str:
 
 
 def _add(play: HandPlay, hand: Hand, card: str = "") -> Tap:
-    """Into this hand; where the rules have a word to say of one card too many, it is said."""
+    """Adds a card to this hand, with a sentence if the rules allow no further card."""
     most = min(MOST_CARDS, play.pack.most_cards)
     if len(hand.hand) >= most:
         return Tap(says=play.wording(hand_full(hand.name, most).saying))
@@ -137,19 +137,19 @@ def _add(play: HandPlay, hand: Hand, card: str = "") -> Tap:
 
 def _tiles(play: HandPlay, hand: Hand, cards: list[str], scored: HandResult | None) -> dict[str, TileView]:
     pack, state = play.pack, play.state
-    tiles = {card: _own(play, hand, card, scored) for card in cards}
+    tiles = {card: _own_tile(play, hand, card, scored) for card in cards}
     for other in state.players:
         if other is not hand:
-            for card in cards_of(pack, other, found_of(play, other.name)):
-                tiles.setdefault(card, _theirs(play, hand, other, card))
+            for card in cards_of(pack, other, latest_result_of(play, other.name)):
+                tiles.setdefault(card, _others_tile(play, hand, other, card))
     might_be_extra = len(hand.hand) >= pack.hand_size and bool(pack.takers(hand.hand))
     for card in pack.cards if might_be_extra else state.discard:
         if card not in tiles:
-            tiles[card] = _free(play, hand, card)
+            tiles[card] = _free_tile(play, hand, card)
     return tiles
 
 
-def _own(play: HandPlay, hand: Hand, card: str, scored: HandResult | None) -> TileView:
+def _own_tile(play: HandPlay, hand: Hand, card: str, scored: HandResult | None) -> TileView:
     pack, tell = play.pack, play.wording
     own = scored.cards.get(card) if scored is not None else None
     note = suit = ""
@@ -170,14 +170,14 @@ def _own_tap(play: HandPlay, hand: Hand, card: str) -> Tap:
     if card in hand.hand:
         event = {"player": hand.name, "card": card}
         return Tap(send=({"do": "remove_card", **event},), back=({"do": "add_card", **event},))
-    brought = brought_cards(play.pack, hand, found_of(play, hand.name))
+    brought = brought_cards(play.pack, hand, latest_result_of(play, hand.name))
     taker = next(taker for taker, extra in brought.items() if extra == card)
     if taker in informed_takers(play.pack, hand, play.state):
         return Tap(open=Link("choices"))  # another one that lies there, or none
     return Tap(send=({"do": "leave_to_app", "player": hand.name, "card": taker},))
 
 
-def _theirs(play: HandPlay, hand: Hand, other: Hand, card: str) -> TileView:
+def _others_tile(play: HandPlay, hand: Hand, other: Hand, card: str) -> TileView:
     tell = play.wording
     said = tell(say("{name} has it", name=other.name))
     if play.viewer.role != "table":
@@ -189,7 +189,7 @@ def _theirs(play: HandPlay, hand: Hand, other: Hand, card: str) -> TileView:
     return TileView("theirs", play.people[other.name], lies=card in play.state.discard, said=said, tap=tap)
 
 
-def _free(play: HandPlay, hand: Hand, card: str) -> TileView:
+def _free_tile(play: HandPlay, hand: Hand, card: str) -> TileView:
     lies = card in play.state.discard
     said = [play.wording(say("free")), play.wording(say("in the discard area")) if lies else ""]
     return TileView(lies=lies, said=", ".join(filter(None, said)), tap=_free_tap(play, hand, card))
@@ -207,11 +207,11 @@ def _free_tap(play: HandPlay, hand: Hand, card: str) -> Tap:
 def _move(play: HandPlay, hand: Hand, card: str, holder: str) -> Tap:
     if len(hand.hand) >= min(MOST_CARDS, play.pack.most_cards):
         return _add(play, hand, card)
-    says = _moved(play, card, holder, hand.name)
+    says = _moved_sentence(play, card, holder, hand.name)
     return Tap(send=({"do": "move_card", "player": hand.name, "card": card},), says=says, undo=True)
 
 
-def _moved(play: HandPlay, card: str, holder: str, player: str) -> str:
+def _moved_sentence(play: HandPlay, card: str, holder: str, player: str) -> str:
     name = card_name(play.pack, card, play.wording)
     return play.wording(say("{card}: from {holder} to {player}", card=name, holder=holder, player=player))
 
@@ -243,7 +243,7 @@ def _in_this_hand(play: HandPlay, hand: Hand, suit: str) -> str:
 
 
 def items_view(play: HandPlay, hand: Hand) -> ItemsView:
-    pack, tell, scored = play.pack, play.wording, found_of(play, hand.name)
+    pack, tell, scored = play.pack, play.wording, latest_result_of(play, hand.name)
     points = {} if scored is None else {item: score.points for item, score in scored.items.items()}
     sums = [""] + [
         tell.number(sum(points[item] for item in last)) if set(last) <= set(points) else "…"
@@ -273,6 +273,6 @@ def _item(play: HandPlay, hand: Hand, holder: Hand, item: str) -> TileView:
     said = tell(say("{name} has it", name=holder.name))
     tap = Tap(says=said)
     if play.viewer.role == "table":
-        moved = _moved(play, item, holder.name, hand.name)
+        moved = _moved_sentence(play, item, holder.name, hand.name)
         tap = Tap(send=({"do": "add_item", "player": hand.name, "item": item},), says=moved, undo=True)
     return TileView("theirs", play.people[holder.name], said=said, tap=tap)

@@ -1,6 +1,6 @@
-"""What a hand holds: its cards and the extra ones; which cards may take one, from where, and what must be told for it.
+"""What a hand holds: its cards and the extra ones; which cards may take one, from where, and what must be entered for it.
 
-A taker takes from the discard area or from the deck. While nobody has told what lies there, the app cannot find the
+A taker takes from the discard area or from the deck. Until the cards there are entered, the app cannot find the
 best card of it, and only the table can say which one was taken.
 """
 
@@ -21,19 +21,19 @@ from views.wording import Wording
 HandPlay = Play[HandPack, Hands, TableResult]
 
 
-def scored_of(play: HandPlay) -> HandResult | None:
-    """This player's part of the result, if it is that of the state as it is."""
-    return None if play.stale else found_of(play, play.viewer.seat)
+def current_result_of(play: HandPlay) -> HandResult | None:
+    """Returns the viewed player's part of the result, unless it is outdated."""
+    return None if play.stale else latest_result_of(play, play.viewer.seat)
 
 
-def found_of(play: HandPlay, player: str) -> HandResult | None:
-    """The part of a player in the newest result there is: good for extra cards that were found, even after a tap."""
+def latest_result_of(play: HandPlay, player: str) -> HandResult | None:
+    """Returns a player's part of the latest result, even an outdated one: its extra cards still hold after a tap."""
     return None if play.result is None else play.result.players.get(player)
 
 
 def hand_limit(pack: HandPack, hand: Hand) -> int:
     """How many cards this hand may hold; an item may let it hold one more."""
-    return hands.hand_limit(pack, hand.hand, hands.Beside(items=tuple(pack.items[item] for item in hand.items)))
+    return hands.hand_limit(pack, hand.hand, hands.TableContext(items=tuple(pack.items[item] for item in hand.items)))
 
 
 def takers_of_discard(pack: HandPack, hand: Hand) -> list[str]:
@@ -45,7 +45,7 @@ def takers_of_deck(pack: HandPack, hand: Hand) -> list[str]:
 
 
 def informed_takers(pack: HandPack, hand: Hand, state: Hands) -> list[str]:
-    """Those for whom somebody has told what they could take: the app finds the best of it."""
+    """Lists the takers whose pile is entered, so that the app can find the best card."""
     return [*(takers_of_discard(pack, hand) if state.discard else ()),
             *(takers_of_deck(pack, hand) if hand.candidates else ())]
 
@@ -74,7 +74,7 @@ def cards_of(pack: HandPack, hand: Hand, scored: HandResult | None) -> list[str]
 
 
 def taker_of(pack: HandPack, hand: Hand, card: str, state: Hands) -> str:
-    """Who brings this card, if it is the extra one: the hand is otherwise full and its suit allowed; '' if nobody does.
+    """Finds the taker for a card added to a full hand, if its suit may be taken; '' if there is none.
 
     A card of the discard area may replace another extra one.
     """
@@ -88,7 +88,7 @@ def taker_of(pack: HandPack, hand: Hand, card: str, state: Hands) -> str:
 
 
 def use_events(pack: HandPack, hand: Hand, card: str, use: Json) -> tuple[Event, ...]:
-    """What a choice card is used for. Where one extra card in all is allowed, another taker gives way."""
+    """The events that set the use of a choice card; where only one extra card is allowed, the other taker's is removed."""
     gives_way = use and card in pack.takers(hand.hand) and pack.most_extra is not None
     others = [other for other in named_extras(pack, hand) if other != card] if gives_way else []
     return (
@@ -98,7 +98,7 @@ def use_events(pack: HandPack, hand: Hand, card: str, use: Json) -> tuple[Event,
 
 
 def wrong_extra(pack: HandPack, cards: Sequence[str], variant: str, tell: Wording) -> str:
-    """In a hand with one card too many, one must belong to a suit that may be taken."""
+    """Says what is wrong with a hand of one card too many in which no card could have been taken."""
     taker = hands.extra.cannot_all_be(pack, cards, variant)
     if not taker:
         return ""
@@ -107,7 +107,7 @@ def wrong_extra(pack: HandPack, cards: Sequence[str], variant: str, tell: Wordin
 
 
 def why_one_more(pack: HandPack, hand: Hand, scored: HandResult | None, tell: Wording) -> str:
-    """Which card brought which extra one; or who allows one."""
+    """Says which card brought which extra one, or which card allows one."""
     told = [tell(say("{card} brought {extra}", card=card_name(pack, taker, tell), extra=card_name(pack, card, tell)))
             for taker, card in brought_cards(pack, hand, scored).items()]
     allowing = [*pack.takers(hand.hand), *(item for item in hand.items if pack.items[item].traits.more_cards)]
@@ -115,8 +115,8 @@ def why_one_more(pack: HandPack, hand: Hand, scored: HandResult | None, tell: Wo
                                        n=hand_limit(pack, hand)))
 
 
-def card_to_tell_of(pack: HandPack, hand: Hand, scored: HandResult | None, state: Hands) -> str:
-    """The card for which somebody must tell what lies in a pile that it counts or takes from; '' if none does."""
+def card_needing_pile(pack: HandPack, hand: Hand, scored: HandResult | None, state: Hands) -> str:
+    """The card that needs a pile to be entered, because it counts it or takes from it; '' if none does."""
     takers = set(pack.takers(hand.hand))
     if not state.discard:
         for card in cards_of(pack, hand, scored):
@@ -130,7 +130,7 @@ def card_to_tell_of(pack: HandPack, hand: Hand, scored: HandResult | None, state
 
 
 def kept_choices(pack: HandPack, hand: Hand, state: Hands) -> Mapping[str, Json]:
-    """What stays fixed whatever the other cards are used for: an extra card of nobody knows how many."""
+    """The choices that a search keeps: extra cards taken from a pile that is not entered."""
     uninformed = uninformed_takers(pack, hand, state)
     return {card: use for card, use in hand.choices.items() if card in uninformed}
 
@@ -139,7 +139,7 @@ def kept_choices(pack: HandPack, hand: Hand, state: Hands) -> Mapping[str, Json]
 
 
 def cards_are_drawn(pack: HandPack, state: Hands) -> bool:
-    """Nothing is discarded where cards are only traded: some are drawn at the end instead."""
+    """Whether cards are drawn at the end, as in variants without a discard area."""
     variant = pack.variants.get(state.variant)
     return variant is not None and variant.drawn is not None
 
@@ -173,7 +173,7 @@ def pile_of(pack: HandPack, card: str) -> str:
 
 
 def pile_question(pack: HandPack, hand: Hand, state: Hands, card: str) -> Saying:
-    """What must be told for this card."""
+    """Asks what must be entered for this card."""
     if not pack.looks_at(card):
         return say("Best card in the deck?")
     if card not in uninformed_takers(pack, hand, state):

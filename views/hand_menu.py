@@ -1,4 +1,4 @@
-"""What stands behind the three dots of a hand."""
+"""The menu of a hand."""
 
 from __future__ import annotations
 

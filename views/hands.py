@@ -1,4 +1,4 @@
-"""Games of hands, as the skeleton of a game asks for them."""
+"""The hooks that game.py calls for games of hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from views.choices import StripView
 from views.counting import cards_too_many
 from views.deck import card_name, deck_view
 from views.hand import HandView, hand_view
-from views.hand_cards import HandPlay, cards_of, found_of, hand_limit
+from views.hand_cards import HandPlay, cards_of, hand_limit, latest_result_of
 from views.hand_menu import hand_menu_view
 from views.kinds import KindViews, TabView
 from views.parts import Action, Event, Link, Tap
@@ -20,10 +20,10 @@ from views.standing import points_of
 
 def entered_cards(play: HandPlay, name: str) -> tuple[int, int]:
     hand = play.state.player(name)
-    return len(cards_of(play.pack, hand, found_of(play, name))), hand_limit(play.pack, hand)
+    return len(cards_of(play.pack, hand, latest_result_of(play, name))), hand_limit(play.pack, hand)
 
 
-def hand_tab(play: HandPlay, name: str, **_looking: Json) -> TabView:
+def hand_tab(play: HandPlay, name: str, **_selection: Json) -> TabView:
     hand, tell = play.state.player(name), play.wording
     total = "–"
     if play.result is not None and play.state.entered(name):
@@ -96,7 +96,7 @@ def complete_hands(play: HandPlay) -> tuple[int, int]:
 
 
 def hand_body(play: HandPlay, pile: str = "", here: str = "") -> HandView | PileView:
-    """The hand in view, or a pile that is told of. `here`: whose hand the table enters although they have a phone of their own."""
+    """The hand in view, or a pile being entered. `here`: whose hand the table enters although they have a phone of their own."""
     if pile:
         return pile_view(play, pile)
     view, seat = hand_view(play), play.viewer.seat
@@ -104,15 +104,15 @@ def hand_body(play: HandPlay, pile: str = "", here: str = "") -> HandView | Pile
 
 
 def _read_only(play: HandPlay, view: HandView) -> HandView:
-    """A hand that is being entered elsewhere: a touch says so, and the table can still take it over."""
+    """Makes every touch on a hand that is being entered elsewhere say so; the table can still take it over."""
     tell, seat = play.wording, play.viewer.seat
     said = tell(say("{name} enters on their own phone", name=seat))
     here = Action(tell(say("Enter here")), Tap(open=Link("enter_here", {"player": seat})), "pencil-outline")
-    told = Tap(says=said, offer=here)
-    items = replace(view.items, add=told, tiles={item: replace(tile, tap=told) for item, tile in view.items.tiles.items()},
-                    rows=tuple(replace(row, hold=told) for row in view.items.rows)) if view.items is not None else None
-    return replace(view, caption=said, add=told, tiles={card: replace(tile, tap=told) for card, tile in view.tiles.items()},
-                   slots=tuple(replace(slot, hold=told) if slot.card else slot for slot in view.slots),
+    notice = Tap(says=said, offer=here)
+    items = replace(view.items, add=notice, tiles={item: replace(tile, tap=notice) for item, tile in view.items.tiles.items()},
+                    rows=tuple(replace(row, hold=notice) for row in view.items.rows)) if view.items is not None else None
+    return replace(view, caption=said, add=notice, tiles={card: replace(tile, tap=notice) for card, tile in view.tiles.items()},
+                   slots=tuple(replace(slot, hold=notice) if slot.card else slot for slot in view.slots),
                    strip=StripView(said, ask=here), items=items)
 
 

@@ -265,13 +265,13 @@ def record_view(table: Table, tell: Wording, number: int, why: str) -> ListView:
     return ListView(headline(tell, record), why, (SectionView(rows=rows),), actions=(Action(tell(say("Done")), Tap(), kind="tonal"),))
 
 
-def record_menu_view(table: Table, tell: Wording, number: int) -> ListView:
+def record_menu_view(table: Table, tell: Wording, id: int) -> ListView:
     """What can be done with it: a note is written about it, or it is deleted."""
-    record, session = table.history.record(number), table.session(number)
+    record, session = table.history.record(id), table.session(id)
     rows = []
     if session.readable:
         label = say("Change the note") if session.note else say("Write a note")
-        rows.append(RowView(tell(label), session.note, icon="pencil-outline", tap=Tap(open=Link("note", {"id": number}))))
+        rows.append(RowView(tell(label), session.note, icon="pencil-outline", tap=Tap(open=Link("note", {"id": id}))))
     kept = tell(say("For 30 days you can bring it back: Settings › My data."))
     rows.append(RowView(tell(say("Delete the game")), kept, icon="trash-can-outline", role="error", tap=_delete(record, tell)))
     return ListView(headline(tell, record), _title(table, record.game, tell), (SectionView(rows=tuple(rows)),))

@@ -1,15 +1,17 @@
 """Home: the game to go on with, what can be played, the last result. Reads no pack.
 
-A first start shows it before anything else: what only an open game needs is brought in with that game
-(`make bench PART=start`: `start_imported_too_early`).
+The first frame of the app shows it before the rules of any game are loaded (`make bench PART=app`: `first_frame_ratio`);
+how far the open game is follows as soon as they are (`home_view` of open_games.py).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sentences import say, say_n
 from table.history import Record
+from table.session import Session
 from table.shelf import Listed, listed_game, listed_games
 from table.table import Table
 from views.parts import Command, Link, Person, RowView, Tap
@@ -51,23 +53,40 @@ class HomeView:
     last: RowView | None = None  # the result of the last game
 
 
-def home_view(table: Table, tell: Wording) -> HomeView:
+def start_view(
+    table: Table, tell: Wording, describe: Callable[[Table, Session, Wording], OpenGameView] | None = None
+) -> HomeView:
+    """Home. Without `describe`, which needs the rules, nothing but its title is said of the open game."""
     sessions = table.open_sessions()
     first = next(
-        (session for session in sessions if listed_game(table, session.game).playable and session.readable), None
+        (
+            session
+            for session in sessions
+            if listed_game(table, session.game).playable and (describe is None or session.readable)
+        ),
+        None,
     )  # the other logs are not read before they are seen
-    open_game = None
-    if first is not None:
-        from views.open_games import open_game_view
-
-        open_game = open_game_view(table, first, tell)
     others = len(sessions) - (first is not None)
     return HomeView(
         games=tuple(_card(game, tell) for game in listed_games(table)),
-        open=open_game,
+        open=(describe or _title_alone)(table, first, tell) if first is not None else None,
         others=_others(others, first is not None, tell) if others else None,
         last=_last(table, tell),
     )
+
+
+def _title_alone(table: Table, session: Session, tell: Wording) -> OpenGameView:
+    title = listed_game(table, session.game).title(tell.lang)
+    return OpenGameView(session.id, title, "…", False, (), resume_tap(session), menu_tap(session))
+
+
+def resume_tap(session: Session, complete: bool = False) -> Tap:
+    """Where it was left; a game in which everything is entered goes on with its result."""
+    return Tap(command=Command("go_on", {"id": session.id}), open=Link("results" if complete else "game"))
+
+
+def menu_tap(session: Session) -> Tap:
+    return Tap(open=Link("open_game_menu", {"id": session.id}))
 
 
 def _card(game: Listed, tell: Wording) -> GameCardView:

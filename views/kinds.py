@@ -30,8 +30,8 @@ class TabView:
     clear: Tap | None = None
 
 
-def next_player(play: AnyPlay, **_looking: Json) -> Action:
-    """The next player, around the table, of whom something is missing or too much and is entered here; the results where nobody else is."""
+def next_player(play: AnyPlay, **_selection: Json) -> Action:
+    """Goes to the next player around the table whose cards are entered here and are missing or too many; else to the results."""
     names, me = list(play.state.names), play.viewer.seat
     place = names.index(me) + 1 if me in names else 0
     left = {*unfinished_players(play), *overfull_players(play)} - {me, *play.phones}
@@ -41,11 +41,11 @@ def next_player(play: AnyPlay, **_looking: Json) -> Action:
     return Action(play.wording(say("Results")), Tap(open=Link("results")), "flag-checkered")
 
 
-def undo_action(play: AnyPlay, **_looking: Json) -> Action | None:
+def undo_action(play: AnyPlay, **_selection: Json) -> Action | None:
     return Action(play.wording(say("Undo")), Tap(command=Command("undo")), "undo") if play.session.can_undo else None
 
 
-def redo_action(play: AnyPlay, **_looking: Json) -> Action | None:
+def redo_action(play: AnyPlay, **_selection: Json) -> Action | None:
     return Action(play.wording(say("Redo")), Tap(command=Command("redo")), "redo") if play.session.can_redo else None
 
 

@@ -1,4 +1,4 @@
-"""Games that lie open: each can be gone on with or thrown away."""
+"""Games that lie open: each can be gone on with or thrown away. Home with the first of them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from table.session import Session
 from table.shelf import listed_game
 from table.table import Table
 from views.game import KINDS
-from views.home import OpenGameView
+from views.home import HomeView, OpenGameView, menu_tap, resume_tap, start_view
 from views.parts import Action, Command, GameRowView, Link, ListView, RowView, SeatMark, SectionView, Tap, Viewer
 from views.play import people_of, play_of
 from views.wording import Wording
 
 FORGOTTEN = timedelta(days=7)  # untouched for so long, an open game is offered to be thrown away
+
+
+def home_view(table: Table, tell: Wording) -> HomeView:
+    return start_view(table, tell, open_game_view)
 
 
 def open_game_view(table: Table, session: Session, tell: Wording) -> OpenGameView:
@@ -29,7 +33,7 @@ def open_game_view(table: Table, session: Session, tell: Wording) -> OpenGameVie
         complete=row.tap.open == Link("results"),
         people=tuple(seat.person for seat in row.seats),
         resume=row.tap,
-        menu=_menu(session),
+        menu=menu_tap(session),
     )
 
 
@@ -53,7 +57,7 @@ def open_game_row(table: Table, session: Session, tell: Wording) -> GameRowView:
     title = game.title(tell.lang)
     if not session.readable:
         told = tell(say("Cannot be read, kept as it is"))
-        resume, menu = _resume(session, False), _menu(session)
+        resume, menu = resume_tap(session), menu_tap(session)
         return GameRowView(session.id, session.game, told, title, tap=resume, menu=menu, unreadable=True)
     row = GameRowView(
         id=session.id,
@@ -62,41 +66,32 @@ def open_game_row(table: Table, session: Session, tell: Wording) -> GameRowView:
         caption=f"{title} · {tell.ago(session.touched)}",
         seats=tuple(SeatMark(person) for person in people_of(session.state).values()),
         tap=Tap(open=Link("adding")),
-        menu=_menu(session),
+        menu=menu_tap(session),
     )
     if not game.playable:
         return row
     try:
         play = play_of(session, Viewer(seat=table.preferences.current_player(session.uid), lang=tell.lang))
     except Refused as refused:
-        return replace(row, title=refused.sentence(tell.lang), tap=_resume(session, False))
+        return replace(row, title=refused.sentence(tell.lang), tap=resume_tap(session))
     kind = KINDS[play.pack.kind]
     done, parts = kind.done(play)
     only_the_result_is_left = play.pack.kind == "hands" and done == parts
     return replace(
         row,
         title=kind.so_far(play),
-        tap=_resume(session, only_the_result_is_left),
+        tap=resume_tap(session, only_the_result_is_left),
         done=done,
         parts=parts,
         counted=kind.counted(play),
     )
 
 
-def _resume(session: Session, complete: bool) -> Tap:
-    """Where it was left; a game in which everything is entered goes on with its result."""
-    return Tap(command=Command("go_on", {"id": session.id}), open=Link("results" if complete else "game"))
-
-
-def _menu(session: Session) -> Tap:
-    return Tap(open=Link("open_game_menu", {"id": session.id}))
-
-
-def open_game_menu_view(table: Table, tell: Wording, number: int) -> ListView:
+def open_game_menu_view(table: Table, tell: Wording, id: int) -> ListView:
     """What can be done with an open game beside playing it."""
-    session = table.session(number)
+    session = table.session(id)
     kept = tell(say("For 30 days you can bring it back: Settings › My data."))
-    delete = _thrown_away([number], tell)
+    delete = _thrown_away([id], tell)
     row = RowView(tell(say("Delete the game")), kept, icon="trash-can-outline", role="error", tap=delete)
     names = ", ".join(session.players) if session.readable else ""
     return ListView(listed_game(table, session.game).title(tell.lang), names, (SectionView(rows=(row,)),))

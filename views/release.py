@@ -1,4 +1,17 @@
-"""Which version this is, and where its web edition is published. Nothing else states either."""
+"""Which version this is, and where its web edition is published."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
 
 VERSION = "1.0.0"  # semantic; buildozer.spec, pyproject.toml, the release and the page About read it here
-WEB_ADDRESS = ""  # the owner fills it in; while it is empty, nobody is offered a link to the web edition
+PROJECT = Path(__file__).resolve().parent.parent / "pyproject.toml"  # the app and the web edition have it, too
+
+
+def web_address() -> str:
+    """`Web` of [project.urls]; empty while the owner has not filled it in, and then nobody is offered a link."""
+    try:
+        return str(tomllib.loads(PROJECT.read_text("utf-8"))["project"]["urls"]["Web"])
+    except (OSError, ValueError, KeyError):
+        return ""

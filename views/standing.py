@@ -13,9 +13,10 @@ from views.play import AnyPlay
 @dataclass(frozen=True, slots=True)
 class StandingView:
     figure: str = ""  # 2
-    ending: str = ""  # e: a surface may write it small and high, in the lines below too
+    ending: str = ""  # e: small and high where it is raised, in the lines below too
     brief: str = ""  # 2e, −6
     whole: str = ""  # 2e, 6 points derrière
+    raised: bool = False  # the language writes the ending so
 
 
 NOWHERE = StandingView()
@@ -43,11 +44,11 @@ def standing_view(play: AnyPlay, player: str) -> StandingView:
         place += sum(name in entered for name in names)
     tell = play.wording
     figure, ending = tell.ordinal(place)
-    told = figure + ending
+    told, raised = figure + ending, tell.raised_endings
     if place == 1:
-        return StandingView(figure, ending, told, tell(say("{place} for now", place=told)))
+        return StandingView(figure, ending, told, tell(say("{place} for now", place=told)), raised)
     behind = max(points_of(result, name) or 0 for name in entered) - (points_of(result, player) or 0)
     if behind == 0:
-        return StandingView(figure, ending, told, tell(say("{place}, tied on points", place=told)))
+        return StandingView(figure, ending, told, tell(say("{place}, tied on points", place=told)), raised)
     whole = say_n("{place}, {n} point behind", "{place}, {n} points behind", behind, place=told)
-    return StandingView(figure, ending, f"{told}, {tell.number(-behind)}", tell(whole))
+    return StandingView(figure, ending, f"{told}, {tell.number(-behind)}", tell(whole), raised)

@@ -216,7 +216,7 @@ def _own_card(play: TrickPlay, trick: int, value: int) -> Tap:
 # On to the next one
 
 
-def next_trick(play: TrickPlay, trick: int = 0, **_looking: str) -> Action:
+def next_trick(play: TrickPlay, trick: int = 0, **_selection: str) -> Action:
     """Behind the last one stands chapter III. A trick that is left with cards missing is named."""
     pack, state, tell = play.pack, play.state, play.wording
     trick, full = shown_trick(play, trick), rounds(pack, state)

@@ -1,4 +1,4 @@
-"""Games of tricks, as the skeleton of a game asks for them."""
+"""The hooks that game.py calls for games of tricks."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from views.tricks_cards import (
 )
 
 
-def tricks_body(play: TrickPlay, chapter: int = tricks.TRICK, **looking: Json) -> TrickView | TeamView | TeamPointsView:
+def tricks_body(play: TrickPlay, chapter: int = tricks.TRICK, **selection: Json) -> TrickView | TeamView | TeamPointsView:
     """Chapter II trick by trick, or the teams at the end; `chapter` III is its own page."""
     if chapter == tricks.TEAM:
         return team_points_view(play)
-    return trick_view(play, **looking) if play.state.by_trick else team_view(play)
+    return trick_view(play, **selection) if play.state.by_trick else team_view(play)
 
 
-def tricks_tab(play: TrickPlay, name: str, chapter: int = tricks.TRICK, **_looking: Json) -> TabView:
+def tricks_tab(play: TrickPlay, name: str, chapter: int = tricks.TRICK, **_selection: Json) -> TabView:
     player, tell = play.state.player(name), play.wording
     total = "–"
     if play.result is not None and (chapter == tricks.TEAM or play.state.entered(name)):
@@ -47,27 +47,27 @@ def tricks_tab(play: TrickPlay, name: str, chapter: int = tricks.TRICK, **_looki
     return TabView(play.people[name], total, complete and chapter == tricks.TRICK, over, clear=clear)
 
 
-def tricks_next(play: TrickPlay, chapter: int = tricks.TRICK, **looking: Json) -> Action:
+def tricks_next(play: TrickPlay, chapter: int = tricks.TRICK, **selection: Json) -> Action:
     if chapter == tricks.TEAM:
         return Action(play.wording(say("Results")), Tap(open=Link("results")), "flag-checkered", "main")
-    return next_trick(play, **looking) if play.state.by_trick else next_team(play)
+    return next_trick(play, **selection) if play.state.by_trick else next_team(play)
 
 
-# Undo shows where something changed. Chapter III takes back what is entered there; cards are undone where all see them.
+# Undo opens the place that changes. Chapter III undoes only what is entered there; cards are undone on their own page.
 
 
-def tricks_undo(play: TrickPlay, **looking: Json) -> Action | None:
+def tricks_undo(play: TrickPlay, **selection: Json) -> Action | None:
     top = play.session.log.top
-    return _at(play, undo_action(play), top.event, **looking) if top is not None else None
+    return _at(play, undo_action(play), top.event, **selection) if top is not None else None
 
 
-def tricks_redo(play: TrickPlay, **looking: Json) -> Action | None:
+def tricks_redo(play: TrickPlay, **selection: Json) -> Action | None:
     undone = play.session.log.undone
-    return _at(play, redo_action(play), undone[-1].event, **looking) if undone else None
+    return _at(play, redo_action(play), undone[-1].event, **selection) if undone else None
 
 
 def _at(
-    play: TrickPlay, action: Action | None, event: Event, chapter: int = tricks.TRICK, trick: int = 0, **_looking: Json
+    play: TrickPlay, action: Action | None, event: Event, chapter: int = tricks.TRICK, trick: int = 0, **_selection: Json
 ) -> Action | None:
     if action is None:
         return None
@@ -134,7 +134,7 @@ def tricks_so_far(play: TrickPlay) -> str:
 
 
 def tricks_menu_view(play: TrickPlay, chapter: int = tricks.TRICK, begun: Collection[str] = ()) -> ListView:
-    """What stands behind the three dots. `begun`: the cards that somebody stopped to teach half way."""
+    """The menu of a game of tricks. `begun`: cards with an unfinished draft in the workshop."""
     tell, state = play.wording, play.state
     steps, results, rules = menu_rows(play)
     doubted = to_check(len(cards_to_check(play.pack, begun)), tell)
@@ -168,7 +168,7 @@ def tricks_menu_view(play: TrickPlay, chapter: int = tricks.TRICK, begun: Collec
 
 
 def _menu_title(play: TrickPlay, chapter: int) -> str:
-    """What stands in the bar below the chapter."""
+    """The subtitle of the bar."""
     if chapter == tricks.TEAM:
         return team_points_view(play).caption
     return play.wording(play.pack.title) if play.state.by_trick else team_view(play).caption

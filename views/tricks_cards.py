@@ -374,8 +374,8 @@ def places(state: TricksState) -> dict[int, TrickPlace]:
     return {card: TrickPlace(player.name) for player in state.players for card in player.team}
 
 
-def open_trick(trick: int, **looking: str) -> Link:
-    return Link("trick", {"trick": trick, **looking})
+def open_trick(trick: int, **selection: str) -> Link:
+    return Link("trick", {"trick": trick, **selection})
 
 
 def open_card(card: str, player: str, chapter: int) -> Tap:

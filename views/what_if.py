@@ -46,7 +46,7 @@ def what_if_views(play: HandPlay, player: str, closed: Callable[[], bool] = lamb
     """How far it is, step by step; the last one is whole. Nothing more comes once nobody waits for it."""
     assert play.result is not None
     hand, tell = play.result.players[player], play.wording
-    steps = hands.what_if.thinking(hand, **_surroundings(play, player))
+    steps = hands.what_if.what_if_steps(hand, **_surroundings(play, player))
     while True:
         try:
             with scoring.cancelled_by(closed):  # one step of many may itself take a second
@@ -63,7 +63,7 @@ def striking_line(play: HandPlay, player: str) -> str:
     """«Without Great Flood: 136 points (+9)»: the most telling of it, quicker than all; '' if nothing is to tell."""
     assert play.result is not None
     hand, around = play.result.players[player], _surroundings(play, player)
-    worth = hands.what_if.most_telling(hand, around["discard"], around["anything"])
+    worth = hands.what_if.biggest_swing(hand, around["discard"], around["anything"])
     return "" if worth is None else hands.what_if.without_text(hand.pack, worth, play.wording.lang)
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from scoring import answers, hands
 from scoring.hands import HandResult
-from sentences import say, say_n
+from sentences import Listing, Part, listed, say, say_n
 from views.answers import explanation_link
 from views.deck import card_name
 from views.hand_cards import HandPlay
@@ -24,7 +24,6 @@ class ReasonView:
     text: str
     figure: str = ""
     role: Literal["", "good", "bad"] = ""
-    suits: tuple[str, ...] = ()  # of the cards that caused it, as they count in this hand; '' for an item
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +151,7 @@ def _reason(hand: HandResult, line: hands.CardLine, tell: Wording) -> ReasonView
         return ReasonView(text, tell.number(line.figure))
     figure = tell.signed(line.figure) if line.figure else "+0"
     role: Literal["", "good", "bad"] = "" if not line.figure else "good" if line.figure > 0 else "bad"
-    return ReasonView(text, figure, role, tuple(counted_suit(hand, cause) for cause in line.causes))
+    return ReasonView(text, figure, role)
 
 
 def _notes(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[WhyNote]:
@@ -222,10 +221,10 @@ def order_view(play: HandPlay, player: str) -> ListView:
     return ListView(title, sections=tuple(sections))
 
 
-def _ranges(places: Sequence[int]) -> str:
-    """«1–5, 8»."""
-    told = []
+def _ranges(places: Sequence[int]) -> Listing:
+    """«1 to 5 and 8»."""
+    told: list[Part] = []
     for _gap, run in groupby(enumerate(places), key=lambda each: each[1] - each[0]):
         numbers = [place for _index, place in run]
-        told.append(str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}")
-    return ", ".join(told)
+        told += [say("{first} to {last}", first=numbers[0], last=numbers[-1])] if len(numbers) > 2 else numbers
+    return listed(told)

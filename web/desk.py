@@ -18,8 +18,8 @@ from table.json_reader import YES_OR_NO, parts, several, text
 from table.log import OBJECT
 from table.words import Malformed
 from views.game import GameView, game_view, layout_key, layout_of
-from views.home import home_view
 from views.kinds import undo_action
+from views.open_games import home_view
 from views.palette import tint
 from views.parts import NO_TAP, look_only, to_json
 from views.piles import OWN_STEPS, PileView

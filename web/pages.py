@@ -28,8 +28,7 @@ from views.history import (
     record_view,
     trouble_with_record,
 )
-from views.home import home_view
-from views.open_games import open_game_menu_view, open_games_view
+from views.open_games import home_view, open_game_menu_view, open_games_view
 from views.parts import Viewer
 from views.play import AnyPlay, play_of
 from views.room import RoomState, lobby_view, seat_menu_view

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event
 from typing import Protocol
 
 from table.session import Session
+from table.time_limit import run_until
 from views.play import AnyResult
 
 PATIENCE = 0.008  # seconds: most hands are worked out by then
@@ -28,12 +30,16 @@ class InThread:
     def __init__(self, found: Callable[[], None]) -> None:
         self._found = found
         self._pool = ThreadPoolExecutor(1)
-        self._asked: tuple[object, Future[AnyResult]] | None = None  # the newest state and its result
+        self._asked: tuple[tuple[str, object, str], Future[AnyResult]] | None = None  # the newest state and its result
+        self._replaced = Event()
 
     def result(self, session: Session) -> AnyResult | None:
-        key = (session.uid, session.log.top, session.pack().hash)
+        key = session.question
         if self._asked is None or self._asked[0] != key:
-            future = self._pool.submit(session.result)
+            if self._asked is not None and self._asked[0][0] == session.uid:
+                self._replaced.set()  # the search of the state before ends at its next step
+            self._replaced = Event()
+            future = self._pool.submit(run_until, self._replaced, session.result)
             self._asked = key, future
             try:
                 return future.result(PATIENCE)
@@ -45,5 +51,6 @@ class InThread:
 
     def close(self) -> None:
         """Nobody waits for what is still being worked out."""
+        self._replaced.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool, self._asked = ThreadPoolExecutor(1), None

@@ -15,11 +15,11 @@ from table.json_reader import by_name, text
 from views.answers import answer_rows, explanation_link
 from views.card import card_mark, card_view, held_rows, questions_section, relation_sections
 from views.card_sheet import card_sheet_view, questions_view
-from views.choices import choices_view, free_best, gains_of, picker_views, strip_view
+from views.choices import best_without_choices, choices_view, gains_of, picker_views, strip_view
 from views.code import code_view, read_code_view
 from views.counting import reasons_view
 from views.crews import lid_view
-from views.dispute import dispute_view, settled_view
+from views.dispute import dispute_view, verdict_view
 from views.evening import which_tile_view
 from views.game import KINDS, menu_view, steps_view
 from views.hand_menu import extra_points_view
@@ -91,7 +91,7 @@ def why(room: Room, asked: WebRequest) -> Any:
 
 def choices(room: Room, asked: WebRequest) -> Any:
     play = _hand(room, asked)
-    return {"choices": choices_view(play, free_best(play)), "pickers": picker_views(play)}
+    return {"choices": choices_view(play, best_without_choices(play)), "pickers": picker_views(play)}
 
 
 def strip(room: Room, asked: WebRequest) -> Any:
@@ -118,7 +118,7 @@ def dispute(room: Room, asked: WebRequest) -> Any:
         typed: Mapping[str, str] = TYPED(parse_json(asked.word("cards") or "{}"), None)
     except ValueError as wrong:
         raise unreadable() from wrong
-    view = settled_view(room.table, play, play.viewer.seat, asked.word("total"), typed)
+    view = verdict_view(room.table, play, play.viewer.seat, asked.word("total"), typed)
     return {"dispute": view, "answers": answer_rows(read_rules(room.table), view.answers, play.wording, whole=True)}
 
 

@@ -5,7 +5,7 @@ phases, result.py adds up and explains, prose.py and sheet.py put it into words.
 without reasons (docs/search.md), questions/ answers what people ask beyond the score, and engine.py remembers it all for one pack.
 """
 
-from scoring.beside import Beside
+from scoring.context import TableContext
 from scoring.hands import extra, prose
 from scoring.hands.choices import Use, known_discard, options, read_choices
 from scoring.hands.engine import HandEngine, engine_of
@@ -18,7 +18,6 @@ from scoring.hands.score import HandEntry, compare_example, score, score_table
 from scoring.hands.sheet import deck_sheet, hand_sheet, sheet
 
 __all__ = [
-           "Beside",
            "Best",
            "CardLine",
            "CardScore",
@@ -28,6 +27,7 @@ __all__ = [
            "HandPack",
            "HandResult",
            "Phase",
+           "TableContext",
            "TableResult",
            "Use",
            "best",

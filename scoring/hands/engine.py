@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from threading import RLock
 from typing import Any, TypeVar
 
-from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.context import NO_CONTEXT, TableContext
 from scoring.faces import Face
 from scoring.hands.fast.search import NO_TOTAL, Found, Searcher
 from scoring.hands.pack import HandPack
@@ -52,14 +52,14 @@ class HandEngine:
         with self.lock:
             return self.searcher.totals.of_printed(cards)
 
-    def total_of(self, faces: Iterable[Face], beside: Beside = NOTHING_BESIDE) -> int:
+    def total_of(self, faces: Iterable[Face], beside: TableContext = NO_CONTEXT) -> int:
         """The total of cards that have become these faces."""
         with self.lock:
             totals = self.searcher.totals
             return totals.total([totals.compiled[face] for face in faces], beside)
 
     def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL,
-               beside: Beside = NOTHING_BESIDE) -> Found:
+               beside: TableContext = NO_CONTEXT) -> Found:
         """The `keep` highest totals of a hand above `floor`, each with its first declaration."""
         with self.lock:
             if self.searcher.kilobytes() > REMEMBERED:

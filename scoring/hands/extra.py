@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.context import NO_CONTEXT, TableContext
 from scoring.hands.choices import Choices, Use, extra_cards, known_discard
 from scoring.hands.pack import HandPack
 from sentences import Saying
 
 
-def hand_limit(pack: HandPack, hand: Sequence[str], beside: Beside = NOTHING_BESIDE) -> int:
+def hand_limit(pack: HandPack, hand: Sequence[str], beside: TableContext = NO_CONTEXT) -> int:
     """How many cards this hand may hold: one more for everybody who takes or allows one, as far as that is allowed in all."""
     more = len(pack.takers(hand)) + sum(item.traits.more_cards for item in beside.items)
     return pack.hand_size + (more if pack.most_extra is None else min(more, pack.most_extra))
 
 
-def left_of(pack: HandPack, beside: Beside, choices: Choices) -> Beside:
+def context_after_taking(pack: HandPack, beside: TableContext, choices: Choices) -> TableContext:
     """What lies beside the hand once its extra cards have been taken."""
     for card in extra_cards(pack, choices):
         beside = beside.without(pack.cards[card])

@@ -16,10 +16,10 @@ from scoring.reader import Fields
 from scoring.source import Node
 from scoring.words.choices import CardSource, Choice, choice_in, choices_in
 from scoring.words.clause import STAGES, HandClause, HandWord, Stage
+from scoring.words.conditions import DISCARD_AREA
 from scoring.words.points import scoring_clauses
 from scoring.words.registry import BY_WORD, READERS
 from scoring.words.vocabulary import Vocabulary
-from scoring.words.when import DISCARD_AREA
 from sentences import Name, Saying, listed, say
 from sentences.grammar import unmarked
 
@@ -129,7 +129,7 @@ class HandPack(Pack):
     def looks_around(self, card: str) -> bool:
         """Whether it matters for a card what lies beside the hand at all."""
         clauses = (*self.cards[card].bonus, *self.cards[card].penalty)
-        return any(clause.looks_beside for clause in scoring_clauses(clauses)) or (
+        return any(clause.needs_context for clause in scoring_clauses(clauses)) or (
             card in self.chooser and self.chooser[card].takes_extra_card)
 
     @property
@@ -225,7 +225,7 @@ def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Ph
         choosing += [each for each in found if choices_in([each.clause])]
     for each in choosing:
         for choice in choices_in([each.clause]):
-            if choice.aims_at is not None and not choice.aims_at.lasting:
+            if choice.aims_at is not None and not choice.aims_at.survives_clearing:
                 vocabulary.reader.wrong(each.line, say("a choice cannot ask for penalties, because others may clear them at the same time"))
     for each in choosing[1:]:
         vocabulary.reader.wrong(each.line, say("a card may offer only one choice: it already has «{word}»",
@@ -344,7 +344,7 @@ def _hand(document: Document, node: Node, cards: Iterable[Card]) -> tuple[int, i
     """Its size, how many cards are scored at most, and how many extra ones there are in all. A card of several suits may count for each."""
     known = list(cards)
     takers = sum(choice.takes_extra_card for card in known for choice in choices_in(card.bonus))
-    several = max([len(card.traits.further) for card in known], default=0)
+    several = max([len(card.traits.extra_suits) for card in known], default=0)
     with document.reader.fields(node) as fields:
         extra = fields.read("extra", lambda child: document.reader.whole(child, 0, takers), None)
         most = MOST_CARDS - several - (takers if extra is None else extra)

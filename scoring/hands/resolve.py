@@ -39,10 +39,10 @@ class Resolution:
         return [face for card, face in self.faces.items() if card not in self.blanked_by]
 
     @property
-    def shades(self) -> list[Face]:
+    def remainders(self) -> list[Face]:
         """What blanked cards leave behind."""
         left = (self.faces[card].blanked() for card in self.blanked_by)
-        return [shade for shade in left if shade is not None]
+        return [is_remainder for is_remainder in left if is_remainder is not None]
 
     @property
     def cleared(self) -> list[str]:
@@ -142,12 +142,12 @@ def _blank(state: Resolution, phase: Phase) -> None:
 
 def _blank_by(rule: Callable[[Blankers[str]], Decided[str]], state: Resolution, phase: Phase, stage: Stage) -> None:
     active = {face.card.id: face for face in state.active}
-    seen = [*active.values(), *state.shades]
+    seen = [*active.values(), *state.remainders]
     acting: dict[str, list[tuple[Face, Effect]]] = {}  # what everybody does, with the card that says so
     for by, me, effect in covered(state, phase, active, stage):
         others = effect.by_others
         for each in [by] if others is None else [card for card, face in active.items() if others.matches(face, me)]:
-            acting.setdefault(each, []).append((me, effect.seeing(me, seen)))
+            acting.setdefault(each, []).append((me, effect.resolve_targets(me, seen)))
     enemies = {card: [by for by, blanks in acting.items() if any(each.changes(me, target) for me, each in blanks)]
                for card, target in active.items()}
     decided = rule(enemies)
@@ -224,7 +224,7 @@ def _blank_themselves(state: Resolution, phase: Phase) -> None:
     while changed:
         changed = False
         for card, clauses in waiting.items():
-            view = Exact(state.faces[card], state.active, state.shades)
+            view = Exact(state.faces[card], state.active, state.remainders)
             explanation = None if card in state.blanked_by or not clauses else blanks_itself(view, clauses)
             if explanation is not None:
                 state.blanked_by[card] = (card,)

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.context import NO_CONTEXT, TableContext
 from scoring.faces import Card, Face
 from scoring.hands.choices import Use, check_choices, extra_cards
-from scoring.hands.extra import hand_limit, left_of
+from scoring.hands.extra import context_after_taking, hand_limit
 from scoring.hands.names import closest
 from scoring.hands.pack import HandPack
 from scoring.hands.questions.best_use import Best
@@ -21,9 +21,9 @@ from scoring.hands.resolve import resolve
 from scoring.mistakes import InputError
 from scoring.ranking import TieStep
 from scoring.words.clause import Explanation, HandClause, HandEvent, Stage
+from scoring.words.conditions import DISCARD_AREA, NUMBER_OF_PLAYERS
 from scoring.words.points import scoring_clauses
 from scoring.words.views import Exact
-from scoring.words.when import DISCARD_AREA, NUMBER_OF_PLAYERS
 from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 
@@ -87,7 +87,7 @@ class HandResult:
     extra: int = 0
     best: Best | None = None
     items: Mapping[str, CardScore] = field(default_factory=dict)  # what lies face down beside the hand
-    beside: Beside = NOTHING_BESIDE
+    beside: TableContext = NO_CONTEXT
 
     @property
     def scores(self) -> Mapping[str, CardScore]:
@@ -150,15 +150,15 @@ class TableResult:
 
 
 def score_hand(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None], extra: int = 0,
-               best: Best | None = None, beside: Beside = NOTHING_BESIDE) -> HandResult:
+               best: Best | None = None, beside: TableContext = NO_CONTEXT) -> HandResult:
     """The explained score of one hand; a choice card that `choices` does not name is left unused."""
     hand = [*check_hand(pack, hand)]
     taken = check_taken(pack, choices)
     hand += [card for card in taken if card not in hand]
     check_choices(pack, hand, choices)
     state = resolve(pack, hand, choices)
-    left = left_of(pack, beside, choices)
-    views = {card: Exact(face, state.active, state.shades, len(state.blanked_by), left) for card, face in state.faces.items()}
+    left = context_after_taking(pack, beside, choices)
+    views = {card: Exact(face, state.active, state.remainders, len(state.blanked_by), left) for card, face in state.faces.items()}
     clearing = [event for event in state.events if event.clause.stage is Stage.CLEARING]
     cards = {}
     for card, face in state.faces.items():
@@ -230,7 +230,7 @@ def check_taken(pack: HandPack, choices: Mapping[str, Use | None]) -> list[str]:
     return taken
 
 
-def size_warnings(pack: HandPack, hand: Sequence[str], taken: Sequence[str] = (), beside: Beside = NOTHING_BESIDE) -> list[Saying]:
+def size_warnings(pack: HandPack, hand: Sequence[str], taken: Sequence[str] = (), beside: TableContext = NO_CONTEXT) -> list[Saying]:
     """A card too many is reported, never refused."""
     limit = hand_limit(pack, hand, beside)
     if len(hand) > limit:
@@ -240,7 +240,7 @@ def size_warnings(pack: HandPack, hand: Sequence[str], taken: Sequence[str] = ()
     return []
 
 
-def unknown_warnings(pack: HandPack, scores: Sequence[CardScore], beside: Beside) -> list[Saying]:
+def unknown_warnings(pack: HandPack, scores: Sequence[CardScore], beside: TableContext) -> list[Saying]:
     """What nobody has said, and who counts nothing for it."""
     known = {DISCARD_AREA: beside.discard is not None, NUMBER_OF_PLAYERS: beside.players is not None}
     found: list[Saying] = []

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from scoring.beside import NOTHING_BESIDE, Beside
-from scoring.entries import COMMON_KEYS, only
+from scoring.context import NO_CONTEXT, TableContext
+from scoring.entries import ABOUT, only
 from scoring.faces import Card
 from scoring.hands.choices import Use, extra_cards, known_discard, read_choices, taken_card
 from scoring.hands.engine import engine_of
@@ -24,7 +24,7 @@ MOST_EXTRA = 9999
 MOST_PLAYERS = 20
 SHARED = ("discard", "deck", "variant", "player_count")  # what a whole table has in common
 BESIDE_GAME = ("editions", "player_count")  # never in the entry of a player
-OF_A_HAND = (*COMMON_KEYS, "name", "hand", "choices", "search", "items", *SHARED, "extra")
+OF_A_HAND = (*ABOUT, "name", "hand", "choices", "search", "items", *SHARED, "extra")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +57,7 @@ def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult
 
 def read_table(pack: HandPack, inputs: Mapping[str, Any]) -> dict[str, HandEntry]:
     """The hands of a table by the names of their players."""
-    only(inputs, (*COMMON_KEYS, "players", *SHARED))
+    only(inputs, (*ABOUT, "players", *SHARED))
     entries = inputs["players"]
     if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
         raise InputError(say("Players must be a list of {{name, hand, …}}."))
@@ -134,7 +134,7 @@ def score_entry(pack: HandPack, entry: HandEntry) -> HandResult:
     key: tuple[Hashable, ...] = (hand, tuple(choices.items()), entry.extra)
     if entry.search:
         # What some card of the hand can see of it: the discard area grows all the time, and few care.
-        seen = beside if beside.items or any(pack.looks_around(card) for card in hand) else NOTHING_BESIDE
+        seen = beside if beside.items or any(pack.looks_around(card) for card in hand) else NO_CONTEXT
 
         def work() -> HandResult:
             found = best(pack, hand, choices, anything=anything, beside=beside)
@@ -147,7 +147,7 @@ def score_entry(pack: HandPack, entry: HandEntry) -> HandResult:
     return engine_of(pack).remembered((*key, beside), lambda: score_hand(pack, hand, choices, entry.extra, beside=beside))
 
 
-def _beside(pack: HandPack, entry: HandEntry, choices: Mapping[str, Use | None]) -> Beside:
+def _beside(pack: HandPack, entry: HandEntry, choices: Mapping[str, Use | None]) -> TableContext:
     """What lies beside a hand; a card that a player says was taken lay where it was taken from, whether or not anybody wrote it down."""
     def pile(cards: Sequence[str] | None, source: CardSource) -> tuple[Card, ...] | None:
         if cards is None:
@@ -155,7 +155,7 @@ def _beside(pack: HandPack, entry: HandEntry, choices: Mapping[str, Use | None])
         return tuple(pack.cards[card] for card in known_discard(pack, check_cards(pack, cards), choices, source))
 
     items = check_cards(pack, entry.items, pack.items)
-    return Beside(pile(entry.discard, CardSource.DISCARD), pile(entry.deck, CardSource.DECK), entry.player_count,
+    return TableContext(pile(entry.discard, CardSource.DISCARD), pile(entry.deck, CardSource.DECK), entry.player_count,
                   tuple(pack.items[item] for item in items))
 
 

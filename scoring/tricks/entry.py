@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.entries import COMMON_KEYS, only, whole
+from scoring.entries import ABOUT, only, whole
 from scoring.mistakes import InputError
 from scoring.names import find
 from scoring.nouns import CARD
@@ -19,7 +19,7 @@ from scoring.tricks.words import TEAM, TRICK
 from sentences import Counted, Saying, say, say_n
 
 GHOST = "ghost_"
-KEYS = ("players", "ghosts", "tricks", "teams", "tokens", "earned", "variant", *COMMON_KEYS)
+KEYS = ("players", "ghosts", "tricks", "teams", "tokens", "earned", "variant", "overlay", *ABOUT)
 TRICKS_WON = "tricks_won"
 MOST_TOKENS = 999  # nobody has more, and a slip of the finger is told from a count
 

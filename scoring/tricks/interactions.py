@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from scoring.interactions import Interaction, Interactions
 from scoring.tricks.pack import Character, TrickPack
 from scoring.tricks.words import TRICK, Ability, AtLeast, Blocks, Copies, Gain, Most, conditions_of
+from scoring.words.conditions import Condition, Together, With
+from scoring.words.filters import CardFilter
 from scoring.words.relations import Relation
-from scoring.words.when import Together, When, With
-from scoring.words.which import Which
 from sentences import say
 
 NAMES = Relation("names", say("gives more with it"))
@@ -68,18 +68,18 @@ def _doubted(card: Character, ability: int) -> bool:
     return any(question.ability == ability for question in card.questions)
 
 
-def _withs(when: When | None) -> Iterator[With]:
+def _withs(when: Condition | None) -> Iterator[With]:
     if isinstance(when, With):
         yield when
     elif isinstance(when, Together):
         yield from (part for part in when.parts if isinstance(part, With))
 
 
-def _named(which: Which, card: Character) -> bool:
+def _named(which: CardFilter, card: Character) -> bool:
     return card.id in which.mentions().names
 
 
-def _guessed(which: Which, card: Character) -> bool:
+def _guessed(which: CardFilter, card: Character) -> bool:
     """Whether the card is meant only by a category that nobody has seen on it."""
     wanted = which.mentions().categories
     return bool(wanted) and not wanted & (set(card.categories or ()) - card.guessed)

@@ -102,7 +102,7 @@ def write_overlay(pack: TrickPack, overlay: Mapping[str, Any]) -> str:
 
 def read_overlay(pack: TrickPack, text: str, file: str = OVERLAY) -> Overlay:
     """The overlay of a YAML text, if the pack agrees with all of it; otherwise a PackError with every line."""
-    laid_over(pack, _document(text, file), file)
+    read_with_overlay(pack, _document(text, file), file)
     return parse_overlay(text, file)
 
 
@@ -116,7 +116,7 @@ def _document(text: str, file: str) -> Node:
     return documents[0] if documents else Node({}, 1)
 
 
-def laid_over(pack: TrickPack, node: Node, file: str = OVERLAY) -> TrickPack:
+def read_with_overlay(pack: TrickPack, node: Node, file: str = OVERLAY) -> TrickPack:
     """The pack with an overlay on top; raises PackError and leaves the pack alone if anything in it is wrong."""
     laid = read_pack(pack.node, pack.file, pack.chosen, [(file, node)])
     assert isinstance(laid, TrickPack)
@@ -128,7 +128,7 @@ def with_overlay(pack: TrickPack, overlay: Any) -> TrickPack:
     node = _node(overlay)
     key = json.dumps(node.plain(), sort_keys=True, default=str)
     try:
-        return pack.corrected.of(key, lambda: laid_over(pack, node))
+        return pack.corrected.of(key, lambda: read_with_overlay(pack, node))
     except PackError as error:
         raise InputError(error.saying) from None
 

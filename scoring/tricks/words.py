@@ -16,11 +16,11 @@ from scoring.reader import THE_WORD, Fields, FromFields, read_word
 from scoring.source import Node
 from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
 from scoring.words.clause import Clause, Word
+from scoring.words.conditions import Condition, ReadCondition, Together, With, failures, read_condition
+from scoring.words.filters import NOTHING, CardFilter, Mentions
 from scoring.words.lexicon import Lexicon
 from scoring.words.views import Counts, Exact
 from scoring.words.vocabulary import ReadClause, Switch, TokenId, Vocabulary
-from scoring.words.when import ReadWhen, Together, When, With, failures, read_when
-from scoring.words.which import NOTHING, Mentions, Which
 from sentences import Saying, listed, say
 
 TRICK, TEAM = 2, 3  # the chapters that pay; the first is the draft
@@ -76,7 +76,7 @@ TokensByKind = Annotated[Tokens, read_tokens]
 # -- when ----------------------------------------------------------------------------------------------------------------
 
 
-class TrickWhen(When):
+class TrickWhen(Condition):
     """A condition of a trick or of a purse: between known cards, possible and certain are the same."""
 
     chapters: ClassVar[frozenset[int]] = BOTH
@@ -97,7 +97,7 @@ class Flag(TrickWhen):
     """A condition with nothing to say but that it is one."""
 
     @classmethod
-    def read(cls, fields: Fields, vocabulary: Vocabulary) -> When:
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Condition:
         node = fields.left.pop(cls.word)
         if not vocabulary.reader.truth(node) and isinstance(node.value, bool):
             vocabulary.reader.wrong(node.line, say("«{word}» can only be true: leave it out otherwise", word=cls.word))
@@ -173,7 +173,7 @@ class NoTrickWon(Flag):
     def holds(self, scene: Scene) -> bool:
         return scene.tricks_won == 0
 
-    def failing(self, view: Exact) -> list[When]:
+    def failing(self, view: Exact) -> list[Condition]:
         return [TricksNotSaid()] if scene_of(view).tricks_won is None else [] if self.certain(view) else [self]
 
     def text(self, names: Lexicon) -> Saying:
@@ -233,7 +233,7 @@ class Most(TrickWhen):
     tied: Switch = True
 
     @classmethod
-    def read(cls, fields: Fields, vocabulary: Vocabulary) -> When:
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Condition:
         """A token alone, or {token: …, tied: …}."""
         written_out = isinstance(fields.left[cls.word].value, dict)
         most: Most = read_word(cls, fields, vocabulary) if written_out else cls(vocabulary.token(fields.left.pop(cls.word)))
@@ -244,7 +244,7 @@ class Most(TrickWhen):
         best = max((other.get(self.token, 0) for other in scene.others), default=-1)
         return (mine > 0 or not scene.most_needs_one) and (mine >= best if self.tied else mine > best)
 
-    def failing(self, view: Exact) -> list[When]:
+    def failing(self, view: Exact) -> list[Condition]:
         if self.certain(view):
             return []
         scene = scene_of(view)
@@ -286,7 +286,7 @@ class NotTheMost(Most):
         return say("tied for the most {tokens:many}", tokens=tokens)
 
 
-CONDITIONS: dict[str, ReadWhen] = {kind.word: kind.read for kind in (With, AtLeast, Most, WinsTrick, PlayedLast, Lowest, NoTrickWon)}
+CONDITIONS: dict[str, ReadCondition] = {kind.word: kind.read for kind in (With, AtLeast, Most, WinsTrick, PlayedLast, Lowest, NoTrickWon)}
 
 
 def chapters_of(words: Iterable[str]) -> frozenset[int]:
@@ -296,7 +296,7 @@ def chapters_of(words: Iterable[str]) -> frozenset[int]:
     return BOTH.intersection(*(chapters.get(word, BOTH) for word in words))
 
 
-def conditions_of(when: When | None) -> Iterable[TrickWhen]:
+def conditions_of(when: Condition | None) -> Iterable[TrickWhen]:
     parts = when.parts if isinstance(when, Together) else (when,)
     return (part for part in parts if isinstance(part, TrickWhen))
 
@@ -310,7 +310,7 @@ class Paid:
 
     tokens: Tokens = field(default_factory=dict)
     causes: tuple[Face, ...] = ()
-    failing: tuple[When, ...] = ()
+    failing: tuple[Condition, ...] = ()
     unread: bool = False  # it may have paid, but nobody has read what
 
 
@@ -320,7 +320,7 @@ class Where:
 
     chapters: frozenset[int] = BOTH
     moment: str = AT_ONCE
-    when: When | None = None
+    when: Condition | None = None
 
 
 class Ability(Word):
@@ -339,10 +339,10 @@ class Ability(Word):
         if paid.failing:
             return failures(paid.failing, names)
         if paid.causes:
-            return say("with {cards:the}", cards=names.behind(paid.causes, "and"))
+            return say("with {cards:the}", cards=names.names_of(paid.causes, "and"))
         return self.where.when.met(names) if self.where.when else say("always")
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return self.where.when.counts() if self.where.when else ()
 
     def mentions(self) -> Mentions:
@@ -363,7 +363,7 @@ class Ability(Word):
 def read_where(kind: type[Ability], fields: Fields, vocabulary: Vocabulary) -> Where:
     """Chapter, moment and condition of an ability; a chapter that its words forbid is a mistake."""
     reader = vocabulary.reader
-    when = read_when(fields, vocabulary)
+    when = read_condition(fields, vocabulary)
     own = list(conditions_of(when))
     chapters = kind.chapters_of_word.intersection(*(condition.chapters for condition in own))
     moments = [condition.moment for condition in own if condition.moment != AT_ONCE]
@@ -386,7 +386,7 @@ class Gain(Ability):
 
     word: ClassVar[str] = "gain"
     tokens: Annotated[TokensByKind, THE_WORD]
-    per: Which | None = None
+    per: CardFilter | None = None
     where: WhereRead = field(default_factory=Where)
 
     def pay(self, scene: Scene) -> Paid:
@@ -403,13 +403,13 @@ class Gain(Ability):
     def why(self, names: Lexicon, paid: Paid) -> Saying:
         if paid.failing or not self.per:
             return Ability.why(self, names, paid)
-        return say("for {cards:the}", cards=names.behind(paid.causes, "and"))
+        return say("for {cards:the}", cards=names.names_of(paid.causes, "and"))
 
     def text(self, names: Lexicon) -> Saying:
         per = [say("for each {cards:bare}", cards=names.listed(self.per))] if self.per else []
         return self.text_with(names, said(self.tokens, names), *per)
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return ((self.per,) if self.per else ()) + Ability.counts(self)
 
     def mentions(self) -> Mentions:
@@ -439,7 +439,7 @@ class Copies(Ability):
     def why(self, names: Lexicon, paid: Paid) -> Saying:
         if paid.failing:
             return Ability.why(self, names, paid)
-        return say("as handed out in this trick by {cards:the}", cards=names.behind(paid.causes, "and"))
+        return say("as handed out in this trick by {cards:the}", cards=names.names_of(paid.causes, "and"))
 
     def text(self, names: Lexicon) -> Saying:
         return self.text_with(names, say("as many {tokens:many} as this trick hands out, after all others",

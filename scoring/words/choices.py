@@ -18,10 +18,10 @@ from scoring.reader import THE_WORD, Fields, Key
 from scoring.source import Node
 from scoring.words.clause import BONUS, Clause, HandClause, HandEvent, HandWord, Stage, Use, words
 from scoring.words.effects import Clear, Effect, Protect
+from scoring.words.filters import EVERYTHING, NOTHING, CardFilter, Mentions, Other, ThisCard
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import MAY_CHANGE, MAY_CLEAR, MAY_COPY, MAY_DRAW, MAY_PROTECT, MAY_TAKE, Relation, when_meant
 from scoring.words.vocabulary import Vocabulary
-from scoring.words.which import EVERYTHING, NOTHING, Mentions, Other, ThisCard, Which
 from sentences import Saying, listed, say
 
 Faces = dict[str, Face]
@@ -67,11 +67,11 @@ class Choice(HandWord):
     under: ClassVar[frozenset[str]] = BONUS
     stage: ClassVar[Stage] = Stage.IDENTITY
     reach: ClassVar[Reach] = Reach.ANYTHING
-    which: Which
+    which: CardFilter
 
     @property
     @abstractmethod
-    def aims_at(self) -> Which | None:
+    def aims_at(self) -> CardFilter | None:
         """The cards of the hand, as they are now, among which it chooses; None if that is not what it looks at."""
 
     @abstractmethod
@@ -99,7 +99,7 @@ class Choice(HandWord):
         """The same in few words, from names as short as there is room for: «Mirage → Rainstorm»."""
 
     @abstractmethod
-    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
+    def target_prefix(self, names: Lexicon, who: str, card: str) -> Saying:
         """What stands before the card or suit it leads to: «Mirage becomes»; '' if the label says it all."""
 
     @abstractmethod
@@ -186,7 +186,7 @@ def penalty_of(deck: Deck, card: str, choices: Choices) -> tuple[HandClause, ...
     return deck.cards[use.card].penalty if choice and use and use.card and "penalty" in choice.parts else printed.penalty
 
 
-def _not_of_this_hand(names: Lexicon, which: Which, chooser: str, use: Use, faces: Faces) -> Saying:
+def _not_of_this_hand(names: Lexicon, which: CardFilter, chooser: str, use: Use, faces: Faces) -> Saying:
     """Why one card of the hand is no target."""
     who, what = names.card(chooser), names.card(use.card) if use.card else names.suit(use.suit)
     if use.card not in faces or use.card == chooser:
@@ -207,7 +207,7 @@ class Copy(Choice):
     reach: ClassVar[Reach] = Reach.ITSELF
     taken: tuple[str, ...]
     place: str
-    which: Which
+    which: CardFilter
     suits: tuple[str, ...] = ()  # those that may be taken alone
 
     PARTS: ClassVar[dict[str, Saying]] = {"name": say("the name"), "suit": say("the suit"), "strength": say("the base strength"),
@@ -228,7 +228,7 @@ class Copy(Choice):
         return cls(parts, place, which, suits)
 
     @property
-    def aims_at(self) -> Which | None:
+    def aims_at(self) -> CardFilter | None:
         return None  # it looks at cards as they are printed
 
     @property
@@ -292,7 +292,7 @@ class Copy(Choice):
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}{arrow}{what}", who=who, arrow=arrow, what=card or suit)
 
-    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
+    def target_prefix(self, names: Lexicon, who: str, card: str) -> Saying:
         return say("{who} becomes", who=who)
 
     def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
@@ -317,7 +317,7 @@ class Copy(Choice):
         yield from when_meant(self.which, me, target.of_one_suit(target.suit), MAY_COPY)
 
 
-def _of_the_hand(vocabulary: Vocabulary, node: Node) -> Which:
+def _of_the_hand(vocabulary: Vocabulary, node: Node) -> CardFilter:
     return vocabulary.place(node, ("hand",))[1]
 
 
@@ -329,10 +329,10 @@ class ChangeSuit(Choice):
     icon: ClassVar[str] = "swap-horizontal"
     answers: ClassVar[tuple[str, ...]] = ("suit_given",)
     reach: ClassVar[Reach] = Reach.A_SUIT
-    which: Annotated[Which, THE_WORD, _of_the_hand]
+    which: Annotated[CardFilter, THE_WORD, _of_the_hand]
 
     @property
-    def aims_at(self) -> Which | None:
+    def aims_at(self) -> CardFilter | None:
         return self.which
 
     def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
@@ -364,7 +364,7 @@ class ChangeSuit(Choice):
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}: {card}{arrow}{suit}", who=who, card=card, suit=suit, arrow=arrow)
 
-    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
+    def target_prefix(self, names: Lexicon, who: str, card: str) -> Saying:
         return say("{who}: {card} as", who=who, card=card)
 
     def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
@@ -393,14 +393,14 @@ class ChosenTarget(Choice):
     """An effect on one such card of the hand, chosen by the player: its word with {choose: …}."""
 
     does: ClassVar[type[Clear] | type[Protect]]
-    which: Annotated[Which, Key("choose")]
+    which: Annotated[CardFilter, Key("choose")]
 
     @classmethod
     def reads(cls, node: Node) -> bool:
         return isinstance(node.value, dict) and "choose" in node.value
 
     @property
-    def aims_at(self) -> Which | None:
+    def aims_at(self) -> CardFilter | None:
         return self.which
 
     def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
@@ -462,7 +462,7 @@ class ChosenClear(ChosenTarget):
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}: no penalty for {card}", who=who, card=card)
 
-    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
+    def target_prefix(self, names: Lexicon, who: str, card: str) -> Saying:
         return listed([])
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
@@ -493,7 +493,7 @@ class ChosenProtect(ChosenTarget):
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who} protects {card}", who=who, card=card)
 
-    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
+    def target_prefix(self, names: Lexicon, who: str, card: str) -> Saying:
         return say("{who} protects", who=who)
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
@@ -511,7 +511,7 @@ class ExtraCard(Choice):
     PLACES: ClassVar[dict[str, Saying]] = {"discard": say("from the discard area"), "deck": say("from the deck"),
                                            "top": say("from the top of the deck")}
     place: str
-    which: Which
+    which: CardFilter
 
     @classmethod
     def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause:
@@ -522,7 +522,7 @@ class ExtraCard(Choice):
         return CardSource.DISCARD if self.place == "discard" else CardSource.DECK
 
     @property
-    def aims_at(self) -> Which | None:
+    def aims_at(self) -> CardFilter | None:
         return None
 
     @property
@@ -555,7 +555,7 @@ class ExtraCard(Choice):
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}{arrow}{what}", who=who, arrow=arrow, what=card)
 
-    def announces(self, names: Lexicon, who: str, card: str) -> Saying:
+    def target_prefix(self, names: Lexicon, who: str, card: str) -> Saying:
         return say("{who} brings", who=who)
 
     def event(self, phase: str, chooser: str, use: Use) -> HandEvent:

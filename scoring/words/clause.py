@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from scoring.faces import Face, Traits
 from scoring.reader import THE_WORD, Fields, read_word
 from scoring.source import Node
+from scoring.words.conditions import Condition, failures
+from scoring.words.filters import CardFilter, Mentions
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import Relation
-from scoring.words.when import When, failures
-from scoring.words.which import Mentions, Which
 from sentences import Saying, Sentence, listed, say
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Stage(IntEnum):
     IDENTITY = 0  # what the cards are
     CLEARING = 1  # what their penalties say
     PROTECTING = 2  # who cannot be blanked
-    FIRST_BLANKING = 3  # who falls by a look at the whole hand, before others blank
+    FIRST_BLANKING = 3  # cards blanked by a whole-hand condition, before ordinary blanking
     BLANKING = 4  # who is blanked by others
     SELF_BLANKING = 5  # who blanks itself
     POINTS = 6
@@ -74,14 +74,15 @@ class Explanation:
     clause: Explained
     figure: int
     causes: tuple[Face, ...] = ()
-    failing: tuple[When, ...] = ()
+    failing: tuple[Condition, ...] = ()
     thanks_to: tuple[Face, ...] = ()  # further cards that its condition asked for
     me: Face | None = None  # the card itself, which may be one of them
     also: tuple[Explanation, ...] = ()  # what would have done the same
     better: tuple[Explanation, ...] = ()  # what would have brought more, and why it did not
 
     def reason(self, names: Lexicon) -> Saying:
-        missed = listed([say("{prize}: {why}", prize=each.clause.prize(names), why=each.missing(names)) for each in self.better], ";")
+        missed = listed([say("{prize}: {why}", prize=each.clause.short_value_text(names), why=each.missing(names))
+                         for each in self.better], ";")
         if self.better and self.failing:  # none of the alternatives came true
             return missed
         told = listed([self.clause.reason(names, self), *(each.reason(names) for each in self.also)])
@@ -138,7 +139,7 @@ class Clause(ABC):
     def mentions(self) -> Mentions:
         """What it can tell apart: the search tries only what some clause can see."""
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         """The cards it counts."""
         return ()
 
@@ -211,7 +212,7 @@ class HandWord(HandClause, Word):
 class PickingWord(HandWord):
     """A word with nothing behind it but the cards it is about."""
 
-    which: Annotated[Which, THE_WORD]
+    which: Annotated[CardFilter, THE_WORD]
 
     def mentions(self) -> Mentions:
         return self.which.mentions()
@@ -230,7 +231,7 @@ class Explained(HandWord):
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         """Why it is worth what it is, or took effect."""
 
-    def prize(self, names: Lexicon) -> Saying:
+    def short_value_text(self, names: Lexicon) -> Saying:
         """What it would bring, in few words: «+30», «+20 for each Army»."""
         return self.text(names)
 

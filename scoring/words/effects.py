@@ -27,15 +27,15 @@ from scoring.words.clause import (
     Use,
     words,
 )
+from scoring.words.conditions import Condition, With, Without
+from scoring.words.filters import EVERYTHING, ITSELF, AnyOf, CardFilter, Except, IgnoringHarmlessSuits, NamedCards, OfSuit, SuitId
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, PROTECTS, SPARES, STRIKES, Relation, named, when_meant
 from scoring.words.views import Counts, Exact
 from scoring.words.vocabulary import Vocabulary
-from scoring.words.when import When, With, Without
-from scoring.words.which import EVERYTHING, ITSELF, AnyOf, Except, Harming, NamedCards, OfSuit, SuitId, Which
 from sentences import Name, Saying, say
 
-Becomes: TypeAlias = Face | None  # None: blanked
+FaceAfterEffect: TypeAlias = Face | None  # None: blanked
 
 
 class Effect(HandClause):
@@ -46,15 +46,15 @@ class Effect(HandClause):
 
     @abstractmethod
     def means(self, me: Face | None, target: Face) -> bool:
-        """Whether a card is meant; `me` is None for a card that is not its own."""
+        """Whether it targets a card; `me` is None for a card that is not its own."""
 
     @abstractmethod
-    def on(self, target: Face) -> Becomes:
-        """What becomes of a card that is hit: the same face if nothing does, None if it is blanked."""
+    def on(self, target: Face) -> FaceAfterEffect:
+        """Returns the face of a card after the effect hit it: the same face if unchanged, None if blanked."""
 
     @abstractmethod
-    def sparing(self, name: str) -> HandClause:
-        """The same, but not on a card of this name."""
+    def except_card(self, name: str) -> HandClause:
+        """Returns the same effect, but not on a card of this name."""
 
     @property
     def detail(self) -> str:
@@ -62,7 +62,7 @@ class Effect(HandClause):
         return ""
 
     @property
-    def by_others(self) -> Which | None:
+    def by_others(self) -> CardFilter | None:
         """The cards that carry it out; None: the card that says it."""
         return None
 
@@ -77,16 +77,16 @@ class Effect(HandClause):
         """Whether a card is meant and not immune."""
         return self.means(me, target) and not target.shielded_from(self.word, me)
 
-    def seeing(self, me: Face, hand: Iterable[Face]) -> Effect:
-        """The same once it is its turn: what looks at the whole hand now knows whom it means."""
+    def resolve_targets(self, me: Face, hand: Iterable[Face]) -> Effect:
+        """Returns the effect with its targets fixed; only effects that look at the whole hand change."""
         return self
 
     def touches(self, target: Face) -> bool:
-        """Whether something else becomes of a card that is hit."""
+        """Whether a card that is hit changes."""
         return self.on(target) is not target
 
     def changes(self, me: Face | None, target: Face) -> bool:
-        """Whether it hits a card and makes something else of it."""
+        """Whether it hits a card and changes it."""
         return self.hits(me, target) and self.touches(target)
 
 
@@ -103,7 +103,7 @@ class OnPickedCards(PickingWord, Effect):
     def means(self, me: Face | None, target: Face) -> bool:
         return self.which.matches(target, me)
 
-    def sparing(self, name: str) -> HandClause:
+    def except_card(self, name: str) -> HandClause:
         return replace(self, which=Except(self.which, NamedCards((name,))))
 
 
@@ -120,7 +120,7 @@ class Clear(OnPickedCards):
     icon: ClassVar[str] = "eraser"
     answers: ClassVar[tuple[str, ...]] = ("cleared",)
     deed: ClassVar[str] = "cleared"
-    def on(self, target: Face) -> Becomes:
+    def on(self, target: Face) -> FaceAfterEffect:
         return target.without_penalty()
 
     def touches(self, target: Face) -> bool:
@@ -154,14 +154,14 @@ class Strike(OnPickedCards):
     deed: ClassVar[str] = "struck"
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "word_not_struck", 1, say("nobody noticed that {card:the} {card:strikes|strike} out a word"), "struck")
-    which: Annotated[Which, Key("from")]
+    which: Annotated[CardFilter, Key("from")]
     suit: Annotated[SuitId, THE_WORD]
 
     @property
     def detail(self) -> str:
         return self.suit
 
-    def on(self, target: Face) -> Becomes:
+    def on(self, target: Face) -> FaceAfterEffect:
         return target.without_word(self.suit)
 
     def text(self, names: Lexicon) -> Saying:
@@ -198,7 +198,7 @@ class Blank(OnPickedCards):
     deed: ClassVar[str] = "blanked"
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "blanking_forgotten", 1, say("nobody noticed what {card:the} {card:blanks|blank}"), "blanked")
-    def on(self, target: Face) -> Becomes:
+    def on(self, target: Face) -> FaceAfterEffect:
         return target if target.safe else None
 
     def text(self, names: Lexicon) -> Saying:
@@ -233,7 +233,7 @@ def blank_each_other(cards: Sequence[Name]) -> Saying:
     return say("{cards:The} blank each other in a loop", cards=cards)
 
 
-def _itself_or_others(vocabulary: Vocabulary, node: Node) -> Which:
+def _itself_or_others(vocabulary: Vocabulary, node: Node) -> CardFilter:
     return ITSELF if node.value == ITSELF.word else vocabulary.which(node)
 
 
@@ -249,9 +249,9 @@ class Protect(OnPickedCards):
     deed: ClassVar[str] = "protected"
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "protection_forgotten", 1, say("nobody noticed what {card:the} {card:protects|protect}"), "protected")
-    which: Annotated[Which, THE_WORD, _itself_or_others]
+    which: Annotated[CardFilter, THE_WORD, _itself_or_others]
 
-    def on(self, target: Face) -> Becomes:
+    def on(self, target: Face) -> FaceAfterEffect:
         return target.protected()
 
     def touches(self, target: Face) -> bool:
@@ -292,7 +292,7 @@ class SelfBlanking(PickingWord, Explained):
 
     @property
     @abstractmethod
-    def when(self) -> When:
+    def when(self) -> Condition:
         """The condition under which it is blanked."""
 
     def certain(self, view: Counts) -> bool:
@@ -310,7 +310,7 @@ class SelfBlanking(PickingWord, Explained):
     def answer_to(self, event: HandEvent) -> str:
         return "blanked_itself"
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return (self.which,)
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
@@ -325,7 +325,7 @@ class BlankedUnless(SelfBlanking):
     relation: ClassVar[Relation] = NEEDS
 
     @property
-    def when(self) -> When:
+    def when(self) -> Condition:
         return Without(self.which)
 
     def text(self, names: Lexicon) -> Saying:
@@ -343,20 +343,20 @@ class BlankedWith(SelfBlanking):
     relation: ClassVar[Relation] = FALLS_WITH
 
     @property
-    def when(self) -> When:
-        return With(Harming(self.which))
+    def when(self) -> Condition:
+        return With(IgnoringHarmlessSuits(self.which))
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return self.when.counts()
 
     def text(self, names: Lexicon) -> Saying:
         return say("blanked {when}", when=self.when.text(names))
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
-        return say("{cards} in hand", cards=names.behind(explanation.causes, "and"))
+        return say("{cards} in hand", cards=names.names_of(explanation.causes, "and"))
 
 
-NotWritten = Annotated[Which, FromFields(lambda kind, fields, known: ITSELF)]
+NotWritten = Annotated[CardFilter, FromFields(lambda kind, fields, known: ITSELF)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,13 +368,13 @@ class BlankedBy(Blank):
     target: NotWritten = ITSELF
 
     @property
-    def by_others(self) -> Which:
-        return Harming(self.which)
+    def by_others(self) -> CardFilter:
+        return IgnoringHarmlessSuits(self.which)
 
     def means(self, me: Face | None, target: Face) -> bool:
         return self.target.matches(target, me)
 
-    def sparing(self, name: str) -> HandClause:
+    def except_card(self, name: str) -> HandClause:
         return replace(self, target=Except(self.target, NamedCards((name,))))
 
     def text(self, names: Lexicon) -> Saying:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.faces import Face
-from scoring.words.which import Which
+from scoring.words.filters import CardFilter
 from sentences import Kind, Listing, Name, Noun, kind, listed, say
 
 NO_SUIT = kind({"en": Noun("–", "–")})
@@ -32,8 +32,8 @@ class Lexicon:
     def card(self, card: str) -> Name:
         return self.cards[card]
 
-    def behind(self, faces: Iterable[Face], word: str = "", me: Face | None = None) -> Listing:
-        """The cards of the hand behind some faces, each once: «Smoke, Whirlwind, Mirage»; `me` is called itself."""
+    def names_of(self, faces: Iterable[Face], word: str = "", me: Face | None = None) -> Listing:
+        """Names the cards of the hand that show these faces, each once: «Smoke, Whirlwind, Mirage»; `me` is called itself."""
         named = dict.fromkeys(face.card.id for face in faces)
         return listed([say("{card:itself|themselves}", card=self.cards[card]) if me and card == me.card.id else self.cards[card]
                        for card in named], word)
@@ -44,6 +44,6 @@ class Lexicon:
         return listed([self.cards[card] if count == 1 else say("{card} ×{times}", card=self.cards[card], times=count)
                        for card, count in times.items()], "")
 
-    def listed(self, which: Which, word: str = "or") -> Listing:
-        """The cards that a word picks, as a list to be put into a form."""
-        return listed(which.spoken(self), word)
+    def listed(self, which: CardFilter, word: str = "or") -> Listing:
+        """Lists what a filter matches, ready to be put into a grammatical form."""
+        return listed(which.phrases(self), word)

@@ -14,13 +14,13 @@ from typing import Annotated, ClassVar
 from scoring.faces import Face
 from scoring.reader import THE_WORD, Between, Fields, FromFields, Key
 from scoring.words.clause import BOTH, Clause, Explained, Explanation, HandClause, HandEvent, PickingWord, Stage, words
+from scoring.words.conditions import Conditions, With
+from scoring.words.filters import NOTHING, CardFilter, EverySuit, Mentions, OfSuit, of_each_suit
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES, Relation, named
 from scoring.words.tables import Table, best_runs, best_sets, by_table
 from scoring.words.views import Counts, Exact, View
 from scoring.words.vocabulary import Switch, Vocabulary
-from scoring.words.when import Conditions, With
-from scoring.words.which import NOTHING, EverySuit, Mentions, OfSuit, Which, of_each_suit
 from sentences import Counted, Kind, Saying, listed, say, say_n
 
 MOST_POINTS = 999
@@ -45,7 +45,7 @@ class ScoringClause(Explained):
     icon: ClassVar[str] = "sigma"
 
     @property
-    def looks_beside(self) -> bool:
+    def needs_context(self) -> bool:
         """Whether its worth also depends on what lies beside the hand."""
         return False
 
@@ -101,7 +101,7 @@ def scoring_clauses(clauses: Iterable[HandClause]) -> tuple[ScoringClause, ...]:
 
 def counting_clauses(clauses: Iterable[HandClause]) -> tuple[CountingClause, ...]:
     """Those that count cards of the hand and look at nothing else."""
-    return tuple(clause for clause in clauses if isinstance(clause, CountingClause) and not clause.looks_beside)
+    return tuple(clause for clause in clauses if isinstance(clause, CountingClause) and not clause.needs_context)
 
 
 # -- counted -----------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Points(CountingClause):
     word: ClassVar[str] = "points"
     answers: ClassVar[tuple[str, ...]] = ("with", "per", "penalty_per", "all_different", "exactly", "players", "items")
     points: Annotated[int, Between(-MOST_POINTS, MOST_POINTS)]
-    per: Which | None = None
+    per: CardFilter | None = None
     when: Conditions = None
 
     @property
@@ -122,8 +122,8 @@ class Points(CountingClause):
         return self.when.needs if self.when else ()
 
     @property
-    def looks_beside(self) -> bool:
-        return self.when is not None and self.when.looks_beside
+    def needs_context(self) -> bool:
+        return self.when is not None and self.when.needs_context
 
     def applies(self, view: Counts) -> bool:
         if self.when is None:
@@ -153,17 +153,17 @@ class Points(CountingClause):
         if self.per:
             counted = self._counted(names, explanation)
             if explanation.thanks_to:
-                return say("{counted}, with {cards}", counted=counted, cards=names.behind(explanation.thanks_to))
+                return say("{counted}, with {cards}", counted=counted, cards=names.names_of(explanation.thanks_to))
             return say("{counted}, {when}", counted=counted, when=self.when.met(names)) if self.when else counted
         if explanation.causes:
-            return say("with {cards}", cards=names.behind(explanation.causes, "and", me=explanation.me))
+            return say("with {cards}", cards=names.names_of(explanation.causes, "and", me=explanation.me))
         return self.when.met(names) if self.when else say("always")
 
     def _counted(self, names: Lexicon, explanation: Explanation) -> Saying:
         causes = explanation.causes
         return say("{count} × {points}: {cards}", count=len(causes), points=self.points, cards=names.counted(causes))
 
-    def prize(self, names: Lexicon) -> Saying:
+    def short_value_text(self, names: Lexicon) -> Saying:
         return say("{points:signed} for each {cards}", points=self.points, cards=names.listed(self.per)) if self.per else (
             say("{points:signed}", points=self.points))
 
@@ -175,7 +175,7 @@ class Points(CountingClause):
             parts.append(self.when.text(names))
         return listed(parts, between=" ")
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return ((self.per,) if self.per else ()) + (self.when.counts() if self.when else ())
 
     def mentions(self) -> Mentions:
@@ -192,7 +192,7 @@ class Points(CountingClause):
         if self.per and self.per.matches(target, me):
             yield NAMES if named(self.per, target) else COUNTS if self.points > 0 else COUNTS_AGAINST
         if self.when:
-            yield from self.when.wishes(me, target, self.points > 0)
+            yield from self.when.relations_to(me, target, self.points > 0)
 
     def answer(self, part: str) -> str:
         if self.when and self.when.answer:
@@ -246,8 +246,8 @@ class Either(CountingClause):
         return tuple(each for option in self.choices for each in option.needs)
 
     @property
-    def looks_beside(self) -> bool:
-        return any(option.looks_beside for option in self.choices)
+    def needs_context(self) -> bool:
+        return any(option.needs_context for option in self.choices)
 
     def worth(self, view: Counts) -> int:
         return max(option.worth(view) for option in self.choices)
@@ -274,7 +274,7 @@ class Either(CountingClause):
             told = say("{first}; or {second}", first=told, second=option.text(names))
         return told
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return tuple(which for option in self.choices for which in option.counts())
 
     def mentions(self) -> Mentions:
@@ -313,7 +313,7 @@ class FirstAndFurther(CountingClause):
     answers: ClassVar[tuple[str, ...]] = ("per",)
     first: Positive
     further: Positive
-    which: Annotated[Which, Key("of")]
+    which: Annotated[CardFilter, Key("of")]
 
     def worth(self, view: Counts) -> int:
         count = view.most(self.which)
@@ -333,14 +333,14 @@ class FirstAndFurther(CountingClause):
         return say("{first} and {further} × {more}: {cards}", first=self.first, further=further, more=self.further, cards=cards)
 
     def text(self, names: Lexicon) -> Saying:
-        first, *others = self.which.spoken(names)
+        first, *others = self.which.phrases(names)
         if isinstance(first, Kind) and not others:
             return say("{first:signed} for {card:the} and {further:signed} for each further one", first=self.first, further=self.further,
                        card=first.first())
         return say("{first:signed} for the first of these cards and {further:signed} for each further one: {cards}",
                    first=self.first, further=self.further, cards=names.listed(self.which))
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return (self.which,)
 
     def mentions(self) -> Mentions:
@@ -451,7 +451,7 @@ class SameSuit(CountingClause):
     several: Switch
     suits: EverySuit
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return of_each_suit(self.suits)
 
     def worth(self, view: Counts) -> int:
@@ -473,7 +473,7 @@ class SameSuit(CountingClause):
         parts = []
         for suit in suits:
             group = [face for face in explanation.causes if face.suit == suit]
-            parts.append(say("{cards}: {names}", cards=Counted(len(group), names.suit(suit)), names=names.behind(group)))
+            parts.append(say("{cards}: {names}", cards=Counted(len(group), names.suit(suit)), names=names.names_of(group)))
         return listed(parts, between=" + ")
 
     def text(self, names: Lexicon) -> Saying:
@@ -519,7 +519,7 @@ class Strengths(PickingWord, ScoringClause):
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         return explanation.missing(names) if explanation.failing else self.counted_up(names, explanation)
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return (self.which,)
 
     def mentions(self) -> Mentions:
@@ -565,7 +565,7 @@ class StrongestOf(Strengths):
         return sorted(view.possible(self.which), key=lambda face: (-face.strength, face.number))[:1]
 
     def counted_up(self, names: Lexicon, explanation: Explanation) -> Saying:
-        return say("the strongest: {cards}", cards=names.behind(explanation.causes))
+        return say("the strongest: {cards}", cards=names.names_of(explanation.causes))
 
     def text(self, names: Lexicon) -> Saying:
         return say("plus the base strength of one card of your choice: {cards:a}", cards=names.listed(self.which))
@@ -596,7 +596,8 @@ class OddStrengths(ScoringClause):
             return say("no other odd base strength")
         if explanation.figure != self.points * len(explanation.causes):
             return say("every base strength is odd")
-        return say("{count} × {points}: {cards}", count=len(explanation.causes), points=self.points, cards=names.behind(explanation.causes))
+        return say("{count} × {points}: {cards}", count=len(explanation.causes), points=self.points,
+                   cards=names.names_of(explanation.causes))
 
     def text(self, names: Lexicon) -> Saying:
         return say("{points:signed} for each other card with an odd base strength, or {whole:signed} if every card is odd",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scoring.reader import Fields
-from scoring.words import around, choices, effects, points, traits, whole_hand
+from scoring.words import choices, context_points, effects, points, traits, whole_hand
 from scoring.words.clause import Clause, HandWord, SlipKind
 from scoring.words.vocabulary import ReadClause, Vocabulary
 
-WORDS = (*traits.WORDS, *choices.WORDS, *effects.WORDS, *whole_hand.WORDS, *points.WORDS, *around.WORDS)
+WORDS = (*traits.WORDS, *choices.WORDS, *effects.WORDS, *whole_hand.WORDS, *points.WORDS, *context_points.WORDS)
 BY_WORD: dict[str, list[type[HandWord]]] = {}
 for _each in WORDS:
     BY_WORD.setdefault(_each.word, []).append(_each)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.faces import Face
-from scoring.words.which import Which
+from scoring.words.filters import CardFilter
 from sentences import Saying, say
 
 
@@ -44,11 +44,11 @@ OPPOSING = (BLANKS, BLANKS_ALONE, CLEARS, MAY_CLEAR, STRIKES)  # «who opposes i
 CHOOSING = (MAY_COPY, MAY_CHANGE, MAY_TAKE, MAY_DRAW, MAY_PROTECT)
 
 
-def named(which: Which, target: Face) -> bool:
+def named(which: CardFilter, target: Face) -> bool:
     return target.name in which.mentions().names
 
 
-def when_meant(which: Which, me: Face, target: Face, relation: Relation) -> Iterator[Relation]:
+def when_meant(which: CardFilter, me: Face, target: Face, relation: Relation) -> Iterator[Relation]:
     """The relation, if the other card is one of those meant."""
     if which.matches(target, me):
         yield relation

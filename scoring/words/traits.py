@@ -10,10 +10,10 @@ from typing import Annotated, ClassVar
 from scoring.faces import Face, Traits
 from scoring.reader import THE_WORD, Between, Fields, OneOf
 from scoring.words.clause import BONUS, Clause, HandClause, HandEvent, HandWord, Stage, words
+from scoring.words.filters import NOTHING, Mentions, SuitId
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import IMMUNE_TO, Relation
 from scoring.words.vocabulary import Switch, Vocabulary
-from scoring.words.which import NOTHING, Mentions, SuitId
 from sentences import Saying, listed, say
 
 
@@ -58,7 +58,7 @@ class FurtherSuits(TraitClause):
 
     @property
     def trait(self) -> Traits | None:
-        return Traits(further=self.suits, counted_each=self.counted_each, lonely_by_own=self.lonely_by_own)
+        return Traits(extra_suits=self.suits, counted_each=self.counted_each, lonely_by_own=self.lonely_by_own)
 
     def text(self, names: Lexicon) -> Saying:
         return say("is also {suits:a}", suits=listed([names.suit(suit) for suit in self.suits]))

@@ -1,4 +1,4 @@
-"""How a clause looks at the cards around it.
+"""What a clause can see of the cards around it.
 
 Most clauses ask only how many cards there are at least and at most of a kind (`Counts`), some also which strengths may be there (`View`).
 Looking at known cards (`Exact`) the two agree and the answer is the score; looking at cards that are still open
@@ -11,9 +11,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
-from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.context import NO_CONTEXT, TableContext
 from scoring.faces import Face
-from scoring.words.which import Which
+from scoring.words.filters import CardFilter
 
 
 class Sizes(NamedTuple):
@@ -33,22 +33,22 @@ class Counts(ABC):
 
     __slots__ = ()
     me: Face
-    beside: Beside
+    beside: TableContext
     open: ClassVar[bool] = False  # whether cards may still become something else
 
     @abstractmethod
-    def least(self, which: Which) -> int:
+    def least(self, which: CardFilter) -> int:
         """How many such cards there are at least."""
 
     @abstractmethod
-    def most(self, which: Which) -> int:
+    def most(self, which: CardFilter) -> int:
         """How many such cards there are at most."""
 
     @abstractmethod
-    def sizes(self, kinds: Sequence[Which]) -> Sizes:
+    def sizes(self, kinds: Sequence[CardFilter]) -> Sizes:
         """How large these kinds are, which exclude each other."""
 
-    def excess(self, kinds: Sequence[Which]) -> int:
+    def excess(self, kinds: Sequence[CardFilter]) -> int:
         """For kinds that exclude each other: how many cards at least are not the first of theirs."""
         return sum(max(0, self.least(which) - 1) for which in kinds)
 
@@ -64,7 +64,7 @@ class View(Counts):
         return 0
 
     @abstractmethod
-    def strengths(self, which: Which) -> Sequence[int]:
+    def strengths(self, which: CardFilter) -> Sequence[int]:
         """The base strengths of such cards; a card that is still open counts with its strongest."""
 
     @abstractmethod
@@ -78,15 +78,15 @@ class View(Counts):
 
 
 class Exact(View):
-    """All active cards, face by face, with what blanked ones leave behind (`shades`)."""
+    """All active cards, face by face, with what blanked ones leave behind (`remainders`)."""
 
-    __slots__ = ("_blanked", "beside", "faces", "me", "shades")
+    __slots__ = ("_blanked", "beside", "faces", "me", "remainders")
 
-    def __init__(self, me: Face, faces: Sequence[Face], shades: Sequence[Face] = (), blanked: int = 0,
-                 beside: Beside = NOTHING_BESIDE) -> None:
+    def __init__(self, me: Face, faces: Sequence[Face], remainders: Sequence[Face] = (), blanked: int = 0,
+                 beside: TableContext = NO_CONTEXT) -> None:
         self.me = me
         self.faces = faces
-        self.shades = shades
+        self.remainders = remainders
         self._blanked = blanked
         self.beside = beside
 
@@ -94,29 +94,29 @@ class Exact(View):
     def blanked(self) -> int:
         return self._blanked
 
-    def least(self, which: Which) -> int:
+    def least(self, which: CardFilter) -> int:
         me = self.me
-        return sum(which.times(face, me) for face in (*self.faces, *self.shades))
+        return sum(which.times(face, me) for face in (*self.faces, *self.remainders))
 
     most = least
 
-    def possible(self, which: Which) -> list[Face]:
+    def possible(self, which: CardFilter) -> list[Face]:
         me = self.me
-        return [face for face in (*self.faces, *self.shades) if which.matches(face, me)]
+        return [face for face in (*self.faces, *self.remainders) if which.matches(face, me)]
 
-    def most_names(self, which: Which) -> int:
+    def most_names(self, which: CardFilter) -> int:
         """How many different names such cards have."""
         return len({face.name for face in self.possible(which)})
 
-    def sizes(self, kinds: Sequence[Which]) -> Sizes:
+    def sizes(self, kinds: Sequence[CardFilter]) -> Sizes:
         names = [self.most_names(which) for which in kinds]
         return Sizes(names, names, 0)
 
-    def counted(self, which: Which) -> list[Face]:
+    def counted(self, which: CardFilter) -> list[Face]:
         """The same, each as often as it counts."""
         return [face for face in self.possible(which) for _ in range(which.times(face, self.me))]
 
-    def strengths(self, which: Which) -> list[int]:
+    def strengths(self, which: CardFilter) -> list[int]:
         me = self.me
         return [face.strength for face in self.faces if which.matches(face, me)]
 

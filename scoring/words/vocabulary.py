@@ -12,10 +12,10 @@ from typing import Annotated
 
 from scoring.reader import Fields, Reader, did_you_mean
 from scoring.source import Node
-from scoring.words import when
+from scoring.words import conditions
 from scoring.words.clause import Clause
+from scoring.words.filters import EVERYTHING, CardFilter, read_filter
 from scoring.words.tables import Table
-from scoring.words.which import EVERYTHING, Which, read_which
 from sentences import say
 
 ReadClause = Callable[[Fields, "Vocabulary"], Clause | None]
@@ -33,7 +33,7 @@ class Vocabulary:
     tokens: Collection[str] = ()
     readings: Mapping[str, bool] = field(default_factory=dict)
     clauses: Mapping[str, ReadClause] = field(default_factory=dict)
-    conditions: Mapping[str, when.ReadWhen] = field(default_factory=lambda: when.WORDS)
+    conditions: Mapping[str, conditions.ReadCondition] = field(default_factory=lambda: conditions.WORDS)
 
     def card(self, node: Node) -> str:
         """The name of a card; who took the place of another goes by both ids."""
@@ -54,8 +54,8 @@ class Vocabulary:
     def reading(self, node: Node) -> str:
         return self.reader.one_of(node, self.readings, say("a reading"))
 
-    def which(self, node: Node) -> Which:
-        return read_which(node, self)
+    def which(self, node: Node) -> CardFilter:
+        return read_filter(node, self)
 
     def holds(self, fields: Fields) -> bool:
         """Whether the readings that a word depends on (`if`, `unless`) let it count."""
@@ -80,7 +80,7 @@ class Vocabulary:
             self.reader.wrong(node.line, say("a larger size must bring more points"))
         return tuple(rows) or ((2, 1),)
 
-    def place(self, node: Node | None, places: Collection[str]) -> tuple[str, Which]:
+    def place(self, node: Node | None, places: Collection[str]) -> tuple[str, CardFilter]:
         """{hand: …}, {game: …} or {discard: …}: where cards are taken from, and which."""
         if node is None:
             return next(iter(places)), EVERYTHING

@@ -1,7 +1,7 @@
 """Effects that look at the whole hand before others blank, one small class per word.
 
-Whom such an effect means is known only when all cards are what they are. Then it becomes a plain one (`seeing`); the
-total-only path asks card by card (`falls`), by counts alone.
+The cards such an effect blanks are known only when all faces are final. Then it becomes an ordinary effect on these
+cards (`resolve_targets`); the fast path asks card by card (`is_blanked`), by counts alone.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import ClassVar
 
 from scoring.faces import Face
 from scoring.words.clause import PENALTY, HandClause, HandEvent, SlipKind, Stage, words
-from scoring.words.effects import Becomes, Effect, OnPickedCards
+from scoring.words.effects import Effect, FaceAfterEffect, OnPickedCards
+from scoring.words.filters import EVERYTHING, CardFilter, EverySuit, Mentions, Not, of_each_suit
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import BLANKS_ALONE, Relation
 from scoring.words.views import Counts, Exact
-from scoring.words.which import EVERYTHING, EverySuit, Mentions, Not, Which, of_each_suit
 from sentences import Name, Saying, say
 
 
@@ -30,64 +30,64 @@ class WholeHand(OnPickedCards):
     deed: ClassVar[str] = "blanked"
 
     @abstractmethod
-    def falls(self, view: Counts) -> bool:
-        """Whether the card `view.me` falls by it, as far as it is meant at all."""
+    def is_blanked(self, view: Counts) -> bool:
+        """Whether it blanks the card `view.me`, if its filter matches that card."""
 
     @abstractmethod
-    def judged_by(self, target: Face) -> tuple[Which, ...]:
-        """The cards it counts to say whether a card falls by it: those of `counts` that matter for this one."""
+    def judged_by(self, target: Face) -> tuple[CardFilter, ...]:
+        """Returns the filters of `counts` that decide whether it blanks `target`."""
 
-    def on(self, target: Face) -> Becomes:
+    def on(self, target: Face) -> FaceAfterEffect:
         return target if target.safe else None
 
-    def seeing(self, me: Face, hand: Iterable[Face]) -> Effect:
+    def resolve_targets(self, me: Face, hand: Iterable[Face]) -> Effect:
         faces = tuple(hand)
-        meant = [face for face in faces if self.hits(me, face) and self.falls(Exact(face, faces))]
-        return Seen(self, tuple(face.card.id for face in meant))
+        meant = [face for face in faces if self.hits(me, face) and self.is_blanked(Exact(face, faces))]
+        return ResolvedTargets(self, tuple(face.card.id for face in meant))
 
     def answer_to(self, event: HandEvent) -> str:
         return self.answers[0]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen(Effect):
-    """What an effect has come to once it has looked at the hand: these cards. No pack can write it."""
+class ResolvedTargets(Effect):
+    """A whole-hand effect after its targets are known: these cards. No pack can write it."""
 
     word: ClassVar[str] = ""
     stage: ClassVar[Stage] = Stage.FIRST_BLANKING
     deed: ClassVar[str] = "blanked"
-    effect_seen: WholeHand
+    unresolved: WholeHand
     cards: tuple[str, ...]
 
     def means(self, me: Face | None, target: Face) -> bool:
         return target.card.id in self.cards
 
-    def on(self, target: Face) -> Becomes:
-        return self.effect_seen.on(target)
+    def on(self, target: Face) -> FaceAfterEffect:
+        return self.unresolved.on(target)
 
-    def sparing(self, name: str) -> HandClause:
-        return self.effect_seen.sparing(name)
+    def except_card(self, name: str) -> HandClause:
+        return self.unresolved.except_card(name)
 
     def text(self, names: Lexicon) -> Saying:
-        return self.effect_seen.text(names)
+        return self.unresolved.text(names)
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
-        return self.effect_seen.event_text(names, event)
+        return self.unresolved.event_text(names, event)
 
     def reason_on_itself(self, card: Name) -> Saying:
-        return self.effect_seen.reason_on_itself(card)
+        return self.unresolved.reason_on_itself(card)
 
     def answer_to(self, event: HandEvent) -> str:
-        return self.effect_seen.answer_to(event)
+        return self.unresolved.answer_to(event)
 
     def mentions(self) -> Mentions:
-        return self.effect_seen.mentions()
+        return self.unresolved.mentions()
 
     def without_word(self, suit: str) -> HandClause | None:
         return self
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from self.effect_seen.relations(me, target)
+        yield from self.unresolved.relations(me, target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +104,10 @@ class BlankLonely(WholeHand):
     def means(self, me: Face | None, target: Face) -> bool:
         return self.which.matches(target.of_one_suit(target.suit), me)
 
-    def falls(self, view: Counts) -> bool:
+    def is_blanked(self, view: Counts) -> bool:
         return any(view.most(which) == 1 for which in self.judged_by(view.me))
 
-    def judged_by(self, target: Face) -> tuple[Which, ...]:
+    def judged_by(self, target: Face) -> tuple[CardFilter, ...]:
         suits = target.suits[:1] if target.card.traits.lonely_by_own else target.suits
         return tuple(_of(self.suits, suit) for suit in suits if suit)
 
@@ -129,7 +129,7 @@ class BlankLonely(WholeHand):
         return say("{by:The} {by:blanks|blank} {to:the}: the only card of {to:its|their} suit", by=names.card(event.by),
                    to=names.card(event.to))
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return of_each_suit(self.suits)
 
     def mentions(self) -> Mentions:
@@ -140,8 +140,8 @@ class BlankLonely(WholeHand):
             yield BLANKS_ALONE
 
 
-def _of(suits: tuple[str, ...], suit: str) -> Which:
-    """The word that counts a suit: the same object every time."""
+def _of(suits: tuple[str, ...], suit: str) -> CardFilter:
+    """Returns the filter that counts a suit, the same object every time."""
     return of_each_suit(suits)[suits.index(suit)]
 
 

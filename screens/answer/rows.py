@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from kivy.app import App
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.stacklayout import StackLayout
 
 from screens import rulebook
 from screens.drawn import suit_colours
 from screens.registry import load_kv
 from screens.view_parts import flow
-from screens.widgets.cardrow import CardChip
+from screens.widgets.cardrow import CardChip, SuitIcon
 from screens.widgets.press import PressSurface
 from screens.widgets.text import known_icon
 from table.session import Session
@@ -43,17 +43,14 @@ class AnswerRow(PressSurface):
         rulebook.open_answer(self.game, self.answer)
 
 
-class FoundCard(PressSurface):
+class FoundCard(SuitIcon, PressSurface):
     """A card in a list: its square, its name, what it does."""
 
     game = StringProperty()
     card = StringProperty()
     title = StringProperty()
     caption = StringProperty()
-    icon = StringProperty("blank")
     sign = StringProperty()
-    solid = ListProperty([0, 0, 0, 1])
-    solid_ink = ListProperty([1, 1, 1, 1])
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

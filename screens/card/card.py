@@ -2,36 +2,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from screens import games, rulebook
-from screens.answer.rows import FoundCard
+from screens.answer.rows import AnswerRow, FoundCard
 from screens.drawn import shown, suit_look
 from screens.registry import load_kv
 from screens.view_page import ViewPage
 from screens.view_parts import flow, row_of
-from screens.why.sheets import answer_row
 from screens.widgets.buttons import Pill
-from screens.widgets.cardrow import CardChip
+from screens.widgets.cardrow import CardChip, SuitIcon
 from screens.widgets.press import PressSurface, Surface
 from screens.widgets.text import Heading, Words, glyph, known_icon
 from screens.words import language, ngettext, wording
+from table.session import Session
 from views.answers import Rules
 from views.card import card_view, held_rows, questions_section, relation_sections
 from views.deck import deck_view
 from views.parts import Command, Link, OptionView, RowView, SectionView, Tap, Viewer
 from views.play import play_of
-
-if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
-    from table.session import Session
 
 load_kv(__file__)
 AT_ONCE = 5                 # of a group before « show all »
@@ -59,15 +55,12 @@ class InteractionBox(Surface):
     """The rows of a group on one ground."""
 
 
-class CardPage(ViewPage):
+class CardPage(SuitIcon, ViewPage):
     title = StringProperty()
     caption = StringProperty()
     family = StringProperty()
     strength = StringProperty()
     measure = StringProperty()
-    icon = StringProperty("blank")
-    solid = ListProperty([0, 0, 0, 1])
-    solid_ink = ListProperty([1, 1, 1, 1])
     marked = BooleanProperty(False)
     upper = NumericProperty(0)              # of the head: the height of the sign and the strength
     beside = NumericProperty(0)             # the room for the name between them
@@ -192,7 +185,7 @@ class CardPage(ViewPage):
             return
         place.add_widget(Heading(text=section.title))
         for row in section.rows:
-            place.add_widget(answer_row(row))
+            place.add_widget(AnswerRow().fill(row))
         if section.caption:
             place.add_widget(Words(text=f"{glyph('dots-horizontal')}  {section.caption}", sp=13, role="soft", padding=(dp(4), dp(4))))
 

@@ -18,26 +18,24 @@ from screens.theme import hexa
 from screens.view_parts import chip_of, flow, row_of
 from screens.view_sheet import ViewSheet
 from screens.widgets.buttons import LinkRow, Pill
-from screens.widgets.cardrow import CardChip
+from screens.widgets.cardrow import CardChip, SuitIcon
 from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words, glyph
 from screens.words import _
-from views.choices import AlternativeView, ChoicesView, PickerView, UseView, choices_view, free_best, picker_views
+from views.choices import AlternativeView, ChoicesView, PickerView, UseView, best_without_choices, choices_view, picker_views
 from views.parts import OptionView, Tap
 from views.play import play_of
 
 load_kv(__file__.replace("choices.py", "strip.py"))
 
 
-class UseLine(StackLayout):
+class UseLine(SuitIcon, StackLayout):
     """« Mirage devient [icon] Orage »."""
 
     words = StringProperty()
     target = StringProperty()
-    icon = StringProperty("blank")
     solid = ListProperty([0, 0, 0, 0])
-    solid_ink = ListProperty([1, 1, 1, 1])
 
 
 class ChoiceRow(PressSurface):
@@ -108,6 +106,7 @@ class ChoicesSheet(ViewSheet):
         self.act(row.view.keep.tap)
 
     def _restore_total(self) -> None:
+        App.get_running_app().off_frame.stop("choices")
         view = self.page.view
         if not self.page.counting:
             self.page.total = view.total if view is not None and view.total else self.before
@@ -120,13 +119,9 @@ def open_choices(page: HandPage) -> ChoicesSheet:
 
     def work() -> ChoicesView:
         play = play_of(session, viewer, session.result())       # known, or being worked out on the same lane
-        return choices_view(play, free_best(play))
+        return choices_view(play, best_without_choices(play))
 
-    def arrived(view: ChoicesView) -> None:
-        if sheet in App.get_running_app().root.sheets:          # closed again meanwhile: nobody asks any more
-            sheet.draw(view)
-
-    App.get_running_app().off_frame.run("choices", work, arrived, patience=0)
+    App.get_running_app().off_frame.run("choices", work, sheet.draw, patience=0, question=session.question)
     return sheet
 
 
@@ -145,14 +140,8 @@ def open_by_hand(page: HandPage) -> Sheet:
     return sheet.open()
 
 
-def open_picker(page: HandPage, card: str) -> Sheet:
-    """Every legal use of one choice card, as chips."""
-    pickers = {picker.card: picker for picker in picker_views(page.play(page.result, stale=page.counting))}
-    # still counting: the strip that leads here says so
-    return _open(page, pickers[card]) if card in pickers else open_by_hand(page)
-
-
 def _open(page: HandPage, picker: PickerView) -> Sheet:
+    """Every legal use of one choice card, as chips."""
     sheet = Sheet(title=picker.name, caption=picker.caption)
     suits: list[Widget] = []
 

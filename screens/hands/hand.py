@@ -14,7 +14,7 @@ from screens.hands.deck_page import DeckPage
 from screens.hands.grid import LONG, MOST_SCALE, SHORT
 from screens.hands.items import ItemRow
 from screens.hands.strip import REST, Strip
-from screens.registry import load_kv
+from screens.registry import SCREENS, load, load_kv
 from screens.view_sheet import ViewSheet
 from screens.widgets import tabs as _tabs  # noqa: F401  (kv below uses its rules)
 from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
@@ -176,8 +176,7 @@ class HandPage(DeckPage):
         place, wanted = self.ids.reasons, None
         if self.wide and self.result is not None and self.view is not None:
             if self.reasons is None:
-                from screens.why.why import Why  # not before somebody asks why, or has a tablet
-                self.reasons = Why(beside=True)
+                self.reasons = load(SCREENS["why"].path)(beside=True)      # not before somebody asks why, or has a tablet
             self.reasons.show(self.session, self.player, self.result)
             wanted = self.reasons
             if self.hand.why.says:
@@ -199,6 +198,10 @@ class HandPage(DeckPage):
             self.ids.strip_fold.add_widget(self.strip)
         self.strip.show(body.strip, (self.session.uid, self.player))
 
+    def update(self) -> None:
+        App.get_running_app().off_frame.stop("gains")           # of the hand before this tap
+        super().update()
+
     def ask_later(self, view: GameView) -> None:
         """What each choice card brings takes several searches more: asked only when the finger rests."""
         if view.body.strip is not None and view.body.strip.uses:
@@ -213,7 +216,8 @@ class HandPage(DeckPage):
             if self.view is view and strip is not None and told is not None:
                 strip.show(told, (self.session.uid, self.player))
 
-        App.get_running_app().off_frame.run("gains", lambda: strip_view(play, gains_of(play)), arrived, patience=0)
+        App.get_running_app().off_frame.run("gains", lambda: strip_view(play, gains_of(play)), arrived, patience=0,
+                                            question=(*self.session.question, self.player))
 
     # what a finger does
 

@@ -8,20 +8,16 @@ from kivy.app import App
 from kivy.factory import Factory
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens.history.filters import ask_filter, filter_of
-from screens.history.finished_game import open_result
-from screens.history.note import ask_note
+from screens.history.sheets import ask_filter, filter_of
 from screens.registry import load_kv
 from screens.statistics.statistics import StatisticsPanel
 from screens.view_page import ViewPage
-from screens.view_sheet import ViewSheet
-from screens.widgets.buttons import Pill
-from screens.widgets.empty import Empty
+from screens.widgets.buttons import Empty, Pill
 from screens.widgets.session_row import SessionRow
 from screens.widgets.text import Heading
 from screens.words import _, wording
-from views.history import Filter, HistoryView, Looked, history_view, look_again, record_menu_view
-from views.parts import Link, Tap, TroubleView
+from views.history import Filter, HistoryView, Looked, history_view, look_again
+from views.parts import Tap, TroubleView
 
 load_kv(__file__)
 AT_ONCE = 20                    # rows at a time; older games come when they are asked for
@@ -141,16 +137,3 @@ class History(ViewPage):
                     self.rows[record.id].view = record
 
         app.off_frame.run("history", partial(look_again, app.table, numbers), arrived)
-
-    # what a finger does
-
-    def open(self, link: Link) -> None:
-        table = App.get_running_app().table
-        if link.to == "record":
-            open_result(link.about["id"])
-        elif link.to == "record_menu":
-            ViewSheet(record_menu_view(table, wording(), link.about["id"]), self.act).open()
-        elif link.to == "note":
-            ask_note(self, link.about["id"])
-        else:
-            super().open(link)

@@ -1,27 +1,32 @@
 """Home: the game to go on with, our games and those that were added, the last result."""
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from screens import games
-from screens.registry import lay_out, load_kv
+from screens.registry import AVATAR, LINK_ROW, SHEETS, lay_out, load, load_kv
 from screens.view_page import ViewPage
 from screens.widgets import drawing as _drawing  # noqa: F401  (kv below uses its rules)
 from screens.widgets import page as _page  # noqa: F401
 from screens.widgets import pills as _pills  # noqa: F401
 from screens.widgets.press import PressSurface
 from screens.words import wording
-from views.home import GameCardView, HomeView, OpenGameView, home_view
-from views.parts import Link, RowView, Tap
+from sentences import Saying
+from table.session import Session
+from table.table import Table
+from views.home import GameCardView, HomeView, OpenGameView, start_view
+from views.palette import PLAYERS
+from views.parts import Link, Person, RowView, Tap
+from views.wording import Wording
 
 if TYPE_CHECKING:
-    from sentences import Saying
     from table.commands import Outcome
-    from table.session import Session
 
 load_kv(__file__)
 
@@ -36,6 +41,23 @@ class GameCard(PressSurface):
     low = BooleanProperty(False)            # on a short phone
 
 
+class Banner(PressSurface):
+    """The open game: a tap resumes it exactly where it was, the three dots open what else can be done with it."""
+
+    title = StringProperty()
+    whose = StringProperty()
+    complete = BooleanProperty(False)       # only the result is left to look at
+
+
+class Overlapping(BoxLayout):
+    """The discs of the players, one over the other."""
+
+    def show(self, people: Sequence[Person]) -> None:
+        self.clear_widgets()
+        for person in people:
+            self.add_widget(load(AVATAR)(initials=person.letters, colour=PLAYERS[person.colour], diameter=30))
+
+
 class Home(ViewPage):
     tall = NumericProperty(dp(200))
     low = BooleanProperty(False)
@@ -44,10 +66,11 @@ class Home(ViewPage):
         super().__init__(**kwargs)
         self.cards: dict[str, GameCard] = {}
         self.banner: Any = None
+        self.make_view: Callable[[Table, Wording], HomeView] = start_view     # until the rules are loaded
         self.opened: Session | None = None      # by the last tap
 
     def refresh(self) -> None:
-        view = self.view = home_view(App.get_running_app().table, wording())
+        view = self.view = self.make_view(App.get_running_app().table, wording())
         self._show_games(view)
         self._show_open_games(view)
         self._show_last(view.last)
@@ -77,7 +100,6 @@ class Home(ViewPage):
             place.add_widget(self._row(view.others))
 
     def _banner(self, game: OpenGameView) -> Any:
-        from screens.home.unfinished import Banner
         banner = Banner(title=game.title, whose=game.progress, complete=game.complete)
         banner.ids.resume.bind(on_tap=lambda _pill: self.act(game.resume))
         banner.ids.menu.bind(on_tap=lambda _icon: self.act(game.menu))
@@ -86,16 +108,15 @@ class Home(ViewPage):
         return banner
 
     def _row(self, row: RowView) -> Any:
-        from screens.widgets.buttons import LinkRow
-        link = LinkRow(icon=row.icon, title=row.title, caption=row.caption)
+        link = load(LINK_ROW)(icon=row.icon, title=row.title, caption=row.caption)
         link.bind(on_tap=lambda _row: self.act(row.tap or Tap()))
         return link
 
     def _show_last(self, row: RowView | None) -> None:
         self.ids.last.clear_widgets()
         if row is not None:
-            from screens.home.unfinished import LastResult
-            last = LastResult(title=row.title, caption=row.caption, icon=row.icon)
+            last = load(LINK_ROW)(title=row.title, title_font="RobotoMedium", caption=row.caption, icon=row.icon, icon_role="gold",
+                                  ground="card", padding=(dp(14), dp(8), dp(8), dp(8)))
             last.bind(on_tap=lambda _row: self.act(row.tap or Tap()))
             self.ids.last.add_widget(last)
 
@@ -112,8 +133,7 @@ class Home(ViewPage):
         if not app.table.overlays.text(game):
             super().refused(tap, saying)
             return
-        from screens.workshop.exchange import ask_to_set_aside
-        ask_to_set_aside(game, saying.sentence(app.language), lambda: self.act(tap))
+        load(SHEETS["set_aside"])(game, saying.sentence(app.language), lambda: self.act(tap))
 
     def open(self, link: Link) -> None:
         navigator, session = App.get_running_app().navigator, self.opened
@@ -125,8 +145,5 @@ class Home(ViewPage):
         elif link.to == "rules":
             navigator.open_tab("rules")
             navigator.page.choose(link.about["game"])
-        elif link.to == "record":
-            from screens.history.finished_game import open_result
-            open_result(link.about["id"])
         else:
             super().open(link)

@@ -1,22 +1,17 @@
 """The phones that were invited to a game: while they enter their hands, the screens follow."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kivy.app import App
 from kivy.clock import Clock
 
 from screens import games
+from screens.app import TallyApp
 from screens.game_page import GamePage
+from screens.registry import Page
 from screens.words import _, wording
 from table.session import Session
 from views.parts import Command
 from views.room import RoomState, request_text
-
-if TYPE_CHECKING:
-    from screens.app import TallyApp
-    from screens.registry import Page
-
 
 LOBBY = "lobby"
 

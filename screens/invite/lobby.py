@@ -10,13 +10,13 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivymd.icon_definitions import md_icons
 
 from screens import games
+from screens import sharing as _sharing  # noqa: F401  (kv below uses its rules)
 from screens.invite.invited import Invited, end_invitation
 from screens.list_page import ListPage
 from screens.registry import load_kv
 from screens.theme import rgba
 from screens.view_parts import pill_of
 from screens.view_sheet import ViewSheet
-from screens.widgets import qr as _qr  # noqa: F401  (kv below uses its rules)
 from screens.widgets.pills import PillRow
 from screens.widgets.press import Painted, PressSurface, Surface, glide
 from screens.widgets.text import Words, stamp
@@ -116,7 +116,7 @@ class Lobby(ListPage):
             super().refresh()
 
     def draw(self, view: LobbyView, before: LobbyView | None) -> None:
-        self.ids.code.rows = [[square == "1" for square in row] for row in view.squares]
+        self.ids.code.squares = view.squares
         if before is None or [seat.person for seat in before.seats] != [seat.person for seat in view.seats]:
             self.ids.seats.clear_widgets()
             self.seats = {}

@@ -1,7 +1,7 @@
 """Players: who sits where, what is set up, which variant and readings. Then the game begins."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -12,17 +12,14 @@ from screens.invite.invited import open_lobby
 from screens.list_page import ListPage
 from screens.players.sheets import NameSheet
 from screens.registry import load_kv
-from screens.widgets.buttons import Chip
-from screens.widgets.empty import Empty
+from screens.widgets.buttons import Chip, Empty
 from screens.widgets.press import Surface
 from screens.words import _, wording
 from table.commands import Outcome
+from table.session import Session
 from views.palette import PLAYERS
 from views.parts import Action, Command, FieldView, Link, Tap
 from views.seating import NameView, SeatingView, SeatView, seating_view
-
-if TYPE_CHECKING:
-    from table.session import Session
 
 load_kv(__file__)
 NOBODY = SeatingView("", "", "", (), (), NameView("", "", FieldView("", Command(""), ""), 1), Action("", Tap()))

@@ -1,26 +1,23 @@
-"""The sheets of the players screen: a name with its colour, the boxes, and the house rules."""
+"""The sheet of the players screen that asks for a name with its colour."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 
-from screens.view_page import ViewPage
-from screens.view_sheet import ViewSheet
 from screens.widgets.buttons import Pill
 from screens.widgets.field import Field
 from screens.widgets.press import Press
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, language, wording
+from screens.words import _, language
 from table.commands import Outcome
 from views.palette import PLAYERS
-from views.seating import NameView, boxes_view, own_boxes_view, readings_view
+from views.seating import NameView
 
 
 class ColourDot(Press, Label):
@@ -95,16 +92,3 @@ class NameSheet:
         if len(text) > longest:
             self.field.input.text = text[:longest]
             self._say(_("At most {n} characters.").format(n=longest), "error")
-
-
-def open_readings(page: ViewPage, game: str, boxes: Sequence[str] | None = None) -> ViewSheet:
-    """The house rules of a game; behind them the page counts what was changed."""
-    return ViewSheet(readings_view(App.get_running_app().table, wording(), game, boxes), page.act).open()
-
-
-def open_boxes(page: ViewPage, game: str) -> ViewSheet:
-    return ViewSheet(boxes_view(App.get_running_app().table, wording(), game), page.act).open()
-
-
-def open_own_boxes(page: ViewPage, game: str) -> ViewSheet:
-    return ViewSheet(own_boxes_view(App.get_running_app().table, wording(), game), page.act).open()

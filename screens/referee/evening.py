@@ -7,13 +7,14 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from kivy.app import App
+from kivy.core.text import Label as CoreLabel
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.label import Label
 
 from screens.game_page import GamePage
 from screens.referee import clock as _clock  # noqa: F401  (kv below uses its rules)
 from screens.referee.tiles import FaceButton, PairGrid
-from screens.referee.told import Told as _Told  # noqa: F401
 from screens.registry import load_kv
 from screens.view_sheet import ViewSheet
 from screens.widgets.sheet import Sheet
@@ -165,3 +166,24 @@ class EveningPage(GamePage):
 
     def open_menu(self) -> None:
         ViewSheet(evening_menu_view(self.play(self.result)), self.act).open()
+
+
+EDGE = 4
+
+
+class Told(Label):
+    """The line below the die: as high as the longest text it may ever show, so that what stands below it never moves."""
+
+    texts = ListProperty()                  # everything it may show
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("texts", "text", "width", "font_size"):
+            self.fbind(name, self._reserve)
+
+    def _reserve(self, *_args: object) -> None:
+        room = self.width - dp(2 * EDGE)
+        if room > 0:
+            self.height = max((CoreLabel(text=text, font_name=self.font_name, font_size=self.font_size, text_size=(room, None)).render()[1]
+                               for text in (*self.texts, self.text)), default=0)
+            self.text_size = room, self.height

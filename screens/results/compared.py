@@ -1,5 +1,7 @@
-"""A sheet of what was compared, each one's figure, and of rows that lead to a rule or to what is to be mended."""
+"""A sheet of what was compared, with each one's figure, and of rows that lead to a rule or to what is to be mended."""
 from __future__ import annotations
+
+from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -8,7 +10,10 @@ from kivy.uix.widget import Widget
 from screens.registry import load_kv
 from screens.view_parts import row_of
 from screens.view_sheet import ViewSheet
-from views.parts import RowView
+from screens.words import language
+from views.counting import reasons_view
+from views.parts import RowView, Viewer
+from views.play import play_of
 
 load_kv(__file__)
 
@@ -28,3 +33,8 @@ class ComparedSheet(ViewSheet):
         if row.person is not None:
             return ComparedRow(player=row.title, figure=row.figure, first=row.role == "good")
         return row_of(row, self.close_and_act, chevron=row.tap is not None)
+
+
+def open_reasons(page: Any, player: str) -> ComparedSheet:
+    """Of a page that is scored: where a game is played, or how it ended."""
+    return ComparedSheet(reasons_view(play_of(page.session, Viewer(lang=language()), page.result), player), page.act).open()

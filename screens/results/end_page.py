@@ -5,7 +5,7 @@ Rows before scenery: the banner takes what the rows leave, and where even that i
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -13,12 +13,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from screens import games
-from screens.history.finished_game import open_result
-from screens.history.note import ask_note
+from screens.history.sheets import open_result
 from screens.registry import load_kv
 from screens.results.compared import ComparedSheet
 from screens.results.poster import Poster, poster_of
-from screens.results.share import share_code, share_picture, share_text
+from screens.results.share import share_code, share_picture, share_result
 from screens.results.victory import Victory as _Victory  # noqa: F401  (kv below uses its rules)
 from screens.view_page import ViewPage
 from screens.view_sheet import ViewSheet
@@ -26,15 +25,13 @@ from screens.widgets.bars import AppBar as _AppBar  # noqa: F401
 from screens.widgets.press import PressSurface
 from screens.words import _, language, wording
 from table.commands import Outcome
+from table.history import Record
 from table.session import Session
 from views.history import record_menu_view
 from views.open_games import open_game_menu_view
 from views.parts import Command, Link, NoticeView, Tap, Viewer
 from views.play import AnyPlay, AnyResult, play_of
 from views.results import ResultsView, doubts_view, results_view, share_view, ties_view
-
-if TYPE_CHECKING:
-    from table.history import Record
 
 load_kv(__file__)
 LEAST, MOST, SHARE = 112, 320, 0.42     # dp: the banner; on a tall page it may take this share of it
@@ -92,7 +89,7 @@ class EndPage(ViewPage):
         """After every event."""
         app = App.get_running_app()
         self.record = app.table.history.record(self.session.id) if self.session.finished else None
-        app.off_frame.run("score", self.session.result, self.arrived, self.wait)
+        app.off_frame.run("score", self.session.result, self.arrived, self.wait, question=self.session.question)
 
     def wait(self) -> None:
         """A sign of progress, and nothing left of the game shown here before."""
@@ -172,10 +169,8 @@ class EndPage(ViewPage):
         sheets: dict[str, Callable[[], object]] = {
             "ties": lambda: ComparedSheet(ties_view(self.play()), self.act).open(),
             "doubts": lambda: ComparedSheet(doubts_view(self.play(), self.record), self.act).open(),
-            "record": lambda: open_result(about["id"]),
-            "note": lambda: ask_note(self, about["id"]),
             "share_code": lambda: share_code(self),
-            "share_text": lambda: share_text(self),
+            "share_text": lambda: share_result(self),
             "share_picture": lambda: share_picture(self),
             "entry": lambda: navigator.home_then(games.of(self.session.game).pages.screen, session=self.session, **about),
             "players": lambda: navigator.home_then("players", **about),
@@ -226,7 +221,7 @@ class EndPage(ViewPage):
                 app.table.finish(session)
             again = app.table.put_back(session.id)
             app.navigator.open_tab("history")
-            open_result(again.id)
+            open_result(self, again.id)
 
         app.root.say(_("The game is open again. Save it to put it back in the history."), _("Undo"), undo)
 

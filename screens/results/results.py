@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -18,11 +18,9 @@ from screens.results.reveal import STEP, Reveal
 from screens.widgets.bars import LegendDot
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import glide
+from table.session import Session
 from views.parts import Action, Link, RowView, Tap
 from views.results import ResultsView, records_view, results_view
-
-if TYPE_CHECKING:
-    from table.session import Session
 
 load_kv(__file__)
 NOTHING = ResultsView("", "", Action("", Tap()))

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from screens import phone
 from screens.results.poster import draw
-from screens.widgets.qr import QrCode
+from screens.sharing import QrCode, pictures_folder, share_text
 from screens.widgets.sheet import Sheet
 from screens.words import _
 from views.results import scanned_view, shared_text
@@ -21,31 +21,24 @@ if TYPE_CHECKING:
 SIDE = 300                      # dp: of the code
 
 
-def share_text(page: EndPage) -> str:
-    app = App.get_running_app()
-    text = shared_text(app.table, page.play(), page.record)
-    if not phone.share_text(text, _("Share")):
-        app.root.say(_("Copied: paste it wherever you like."))
+def share_result(page: EndPage) -> str:
+    text = shared_text(App.get_running_app().table, page.play(), page.record)
+    share_text(text, _("Share"))
     return text
 
 
 def share_code(page: EndPage) -> Sheet:
     view = scanned_view(App.get_running_app().table, page.play(), page.record)
-    squares = [[square == "1" for square in row] for row in view.squares]
-    return Sheet(title=view.title, caption=view.caption).add(QrCode(rows=squares, size_hint_y=None, height=dp(SIDE))).open()
-
-
-def folder() -> Path:
-    return Path(App.get_running_app().table.store.path).parent / "pictures"
+    return Sheet(title=view.title, caption=view.caption).add(QrCode(squares=view.squares, size_hint_y=None, height=dp(SIDE))).open()
 
 
 def share_picture(page: EndPage) -> Path:
     app = App.get_running_app()
-    folder().mkdir(parents=True, exist_ok=True)
-    path = folder() / f"{page.session.game}-{datetime.now():%Y-%m-%d-%H%M%S}.png"
+    pictures_folder().mkdir(parents=True, exist_ok=True)
+    path = pictures_folder() / f"{page.session.game}-{datetime.now():%Y-%m-%d-%H%M%S}.png"
     draw(page.poster()).save(str(path), flipped=True)
-    phone.keep_newest(folder())
+    phone.keep_newest(pictures_folder())
     if not phone.share_picture(path, _("Share")):
         # Nobody finds the app's private folder on a phone: there the words go instead of the picture.
-        share_text(page) if phone.ON_ANDROID else app.root.say(_("Picture saved: {path}").format(path=path))
+        share_result(page) if phone.ON_ANDROID else app.root.say(_("Picture saved: {path}").format(path=path))
     return path

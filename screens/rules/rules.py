@@ -14,9 +14,8 @@ from screens import games, rulebook
 from screens.answer.rows import AnswerRow, FoundCard, chips_of_faces
 from screens.registry import Page, load_kv
 from screens.widgets import drawing as _drawing  # noqa: F401
-from screens.widgets.buttons import Chip
+from screens.widgets.buttons import Chip, Empty
 from screens.widgets.cardrow import CardChip as _CardChip  # noqa: F401  (kv below uses its rules)
-from screens.widgets.empty import Empty
 from screens.widgets.press import PressSurface
 from screens.widgets.text import Heading, Words
 from screens.words import _, wording

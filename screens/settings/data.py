@@ -6,20 +6,18 @@ import os
 from datetime import datetime
 from pathlib import Path
 from shutil import rmtree
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
 
 from screens import net, phone, picking
-from screens.results.share import folder as pictures
+from screens.app import TallyApp
+from screens.sharing import pictures_folder as pictures
 from screens.words import _
 from table import Refused
 from table.files import write_file
 from table.storage_sentences import not_written
-
-if TYPE_CHECKING:
-    from screens.app import TallyApp
 
 KIND = "application/json"
 KINDS = (KIND, "text/plain", "application/octet-stream")        # older phones know no JSON

@@ -1,23 +1,18 @@
-"""The sheets behind the settings: house rules, my cards, my data, what was deleted, the self-check, about."""
+"""The sheets behind the settings: house rules, my cards, my data, the self-check, about."""
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from screens import phone
+from screens.view_page import ViewPage
 from screens.view_parts import row_of
 from screens.view_sheet import ViewSheet
 from screens.widgets.text import Heading, Words, bold
 from screens.words import wording
-from views.history import deleted_view
 from views.parts import ListView, RowView
-from views.settings import about_view, check_view, choice_view, data_view, house_rules_view, my_cards_view
-
-if TYPE_CHECKING:
-    from screens.settings.settings import SettingsPage
+from views.settings import about_view, check_view, data_view, house_rules_view, my_cards_view
 
 
 class Links(ViewSheet):
@@ -53,34 +48,26 @@ class About(ViewSheet):
                 self.add(Words(text=line, padding=(dp(4), 0), role=role))
 
 
-def open_house_rules(page: SettingsPage) -> ViewSheet:
+def open_house_rules(page: ViewPage) -> ViewSheet:
     return Links(house_rules_view(App.get_running_app().table, wording()), page.act).open()
 
 
-def open_choice(page: SettingsPage, setting: str) -> ViewSheet:
-    return ViewSheet(choice_view(App.get_running_app().table, wording(), setting), page.act).open()
-
-
-def open_cards(page: SettingsPage) -> ViewSheet:
+def open_cards(page: ViewPage) -> ViewSheet:
     return Links(my_cards_view(App.get_running_app().table, wording()), page.act).open()
 
 
-def open_data(page: SettingsPage) -> ViewSheet:
+def open_data(page: ViewPage) -> ViewSheet:
     return ViewSheet(data_view(App.get_running_app().table, wording(), phone.ON_ANDROID), page.act).open()
 
 
-def open_deleted(page: SettingsPage) -> ViewSheet:
-    return ViewSheet(deleted_view(App.get_running_app().table, wording()), page.act).open()
-
-
-def open_check(page: SettingsPage) -> ViewSheet:
+def open_check(page: ViewPage) -> ViewSheet:
     app = App.get_running_app()
     sheet, table, tell = Check(check_view(app.table, wording()), page.act).open(), app.table, wording()
     app.off_frame.run("self-check", lambda: check_view(table, tell, counted=True), sheet.draw, patience=0)
     return sheet
 
 
-def open_about(page: SettingsPage) -> ViewSheet:
+def open_about(page: ViewPage) -> ViewSheet:
     app = App.get_running_app()
     sheet, table, tell = About(about_view(app.table, wording()), page.act).open(), app.table, wording()
     app.off_frame.run("about", lambda: about_view(table, tell, counted=True), sheet.draw, patience=0)

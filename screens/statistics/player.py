@@ -8,7 +8,7 @@ from kivy.app import App
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.history.filters import filter_of
+from screens.history.sheets import filter_of
 from screens.registry import load_kv
 from screens.statistics.cards import figure_card, show_options
 from screens.view_page import ViewPage

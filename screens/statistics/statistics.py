@@ -7,11 +7,11 @@ from typing import Any
 
 from kivy.app import App
 
-from screens.history.filters import filter_of
+from screens.history.sheets import filter_of
 from screens.registry import load_kv
 from screens.statistics.cards import figure_card, show_options
 from screens.view_parts import flow
-from screens.widgets.empty import Empty
+from screens.widgets.buttons import Empty
 from screens.widgets.page import Scroll
 from screens.words import wording
 from table.statistics import Way

@@ -1,8 +1,6 @@
 """A card in the game: what it says, what it brought and why, questions about it, and tokens to enter by hand."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kivy.app import App
 from kivy.metrics import dp
 
@@ -10,6 +8,7 @@ from screens import rulebook
 from screens.answer.rows import AnswerRow
 from screens.registry import load_kv
 from screens.tricks.tokens import steppers, tokens_text
+from screens.tricks.tricks_page import TricksPage
 from screens.view_parts import pill_of, row_of
 from screens.widgets.buttons import LinkRow
 from screens.widgets.press import PressSurface
@@ -19,9 +18,6 @@ from screens.words import wording
 from views.answers import Rules, answer_rows
 from views.card_sheet import CardSheetView, card_sheet_view
 from views.parts import Tap, stepped
-
-if TYPE_CHECKING:
-    from screens.tricks.tricks_page import TricksPage
 
 load_kv(__file__)
 

@@ -57,5 +57,9 @@ class TeamPage(TricksPage):
         self.full, self.over, self.next_label = body.full, body.over, self.view.next.label
         self._fit_soon()
 
+    def show_player(self, name: str) -> None:
+        self.ids.grid.wake()
+        super().show_player(name)
+
     def _fit(self) -> None:
         self.ids.grid.fit(self.width, self.ids.view.height, App.get_running_app().text_scale)

@@ -11,7 +11,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 
 from screens.theme import Palette, Rgba, rgba
-from screens.widgets.press import Painted, Press
+from screens.widgets.press import BOUNCE_SECONDS, Painted, Press
 from screens.widgets.text import stamp
 from screens.widgets.tile import fitted
 from views.tricks_cards import NumberFace
@@ -56,7 +56,7 @@ class NumberTile(Press, Painted):
 
     def __init__(self, **kwargs: Any) -> None:
         self.name_texture: Any = None
-        super().__init__(holdable=True, **kwargs)
+        super().__init__(holdable=True, bounce=BOUNCE_SECONDS, **kwargs)
 
     def paint(self) -> None:
         shown: NumberLook | None = self.look
@@ -127,6 +127,11 @@ class NumberGrid(GridLayout):
             tile.bind(on_tap=lambda tapped: self.dispatch("on_card", int(tapped.value)),
                       on_hold=lambda held: self.dispatch("on_card_held", int(held.value)))
             self.add_widget(tile)
+
+    def wake(self) -> None:
+        """Let every tile hear again: another player or another trick is in view."""
+        for tile in self.tiles.values():
+            tile.wake()
 
     def fit(self, width: float, room: float, scale: float) -> None:
         """Rows as high as the room gives, within reason; where they do not fit, the last one in view is cut in its middle."""

@@ -167,6 +167,7 @@ class TrickPage(TricksPage):
             self.looking = tap.open.about
         super().changed(tap, outcome)
         if here and not tap.send and tap.command is None:
+            self.ids.grid.wake()
             self.update()
 
     def open(self, link: Link) -> None:

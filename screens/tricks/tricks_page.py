@@ -8,18 +8,21 @@ from kivy.app import App
 from kivy.properties import StringProperty
 
 from screens.game_page import GamePage
+from screens.registry import Page
 from screens.tricks import tiles
-from screens.tricks.door import turn_to
 from screens.tricks.questions import QuestionSheet, open_questions
 from screens.view_sheet import ViewSheet
 from screens.widgets.sheet import Sheet
+from screens.words import language
+from table.session import Session
 from views.card_sheet import QuestionView
 from views.hand import TileView
 from views.palette import PLAYERS
-from views.parts import Link, Person
+from views.parts import Link, Person, Viewer
+from views.play import play_of
 from views.trick import tricks_view
 from views.tricks import tricks_menu_view
-from views.tricks_cards import NumberDeckView, NumberFace, TokenFace
+from views.tricks_cards import NumberDeckView, NumberFace, TokenFace, is_entered
 
 GHOST_COLOUR = "6C6A70"
 SIDE_BY_SIDE = ("trick", "team_points")
@@ -99,3 +102,29 @@ def open_tricks(page: TricksPage) -> Sheet:
     if page.name != "trick":
         page = cast("TricksPage", turn_to("trick", page.session))
     return ViewSheet(tricks_view(page.play(page.result)), page.act).open()
+
+
+ENTRY = {True: "trick", False: "team"}
+
+
+def turn_to(name: str, session: Session) -> Page:
+    """Tricks and chapter III are side by side: going to a page that is still open returns to it, and stacks no other."""
+    navigator = App.get_running_app().navigator
+    open_there = [place for place, stop in enumerate(navigator.stops)
+                  if stop.name == name and stop.arguments.get("session") is session]
+    if open_there:
+        navigator.stops = navigator.stops[:open_there[-1] + 1]
+        navigator.instead(name, session=session)
+    else:
+        navigator.go(name, session=session)
+    return navigator.page
+
+
+class TricksDoor(Page):
+    """The way into a game: one entered trick by trick has another page than one entered at the end."""
+
+    def enter(self, session: Session, **arguments: object) -> None:
+        play = play_of(session, Viewer(lang=language()))
+        App.get_running_app().navigator.instead(ENTRY[play.state.by_trick], session=session, **arguments)
+        if is_entered(play) and not arguments.get("player"):
+            turn_to("team_points", session)             # nothing is missing: what there is to correct is seen there

@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from screens.registry import load_kv
 from screens.tricks.tokens import ink_of
+from screens.tricks.tricks_page import TricksPage
 from screens.widgets.buttons import Pill
 from screens.widgets.keypad import ERASE, NEXT, Keypad, Typed
 from screens.widgets.press import PressSurface
@@ -16,9 +17,6 @@ from screens.widgets.sheet import Sheet
 from screens.words import number
 from views.parts import StepperView, Tap, stepped
 from views.team import TokensView, card_tokens_view, tokens_view
-
-if TYPE_CHECKING:
-    from screens.tricks.tricks_page import TricksPage
 
 load_kv(__file__)
 MOST = 99

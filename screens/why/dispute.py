@@ -12,9 +12,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from screens import rulebook
+from screens.answer.rows import AnswerRow
 from screens.registry import load_kv
 from screens.rules.rules import SearchInput
-from screens.why.sheets import answer_row
 from screens.widgets.buttons import Pill, SwitchRow
 from screens.widgets.field import Field
 from screens.widgets.press import Fold, Surface
@@ -22,7 +22,7 @@ from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words
 from screens.words import _, wording
 from views.answers import Rules, answer_rows
-from views.dispute import DisputeView, dispute_view, settled_view
+from views.dispute import DisputeView, dispute_view, verdict_view
 
 if TYPE_CHECKING:
     from screens.why.why import Why
@@ -112,8 +112,8 @@ class Dispute:
         cards = {row.card: row.typed for row in self.rows} if self.fold.shown else {}
         self.verdict.clear_widgets()
         self.verdict.add_widget(Words(text=_("counting…"), role="soft"))
-        settle = partial(settled_view, app.table, self.play, self.player, self.total.text, cards)
-        app.off_frame.run("dispute", settle, self._show, patience=0)
+        settle = partial(verdict_view, app.table, self.play, self.player, self.total.text, cards)
+        app.off_frame.run("dispute", settle, self._show, patience=0, question=(self.player, self.total.text, cards))
 
     def _show(self, view: DisputeView) -> None:
         self.view = view
@@ -136,7 +136,7 @@ class Dispute:
     def _show_rules(self, rules: Rules) -> None:
         """The answers that settle it."""
         for view in answer_rows(rules, self.view.answers, wording()):
-            row = answer_row(view)
+            row = AnswerRow().fill(view)
             row.bind(on_tap=lambda _row: self._read_a_rule())
             self.verdict.add_widget(row)
         self._into_view()

@@ -8,6 +8,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from screens.view_parts import row_of
 from screens.why.worths import SwapCard, WorthRow, scale_of
@@ -20,7 +21,6 @@ from views.parts import RowView
 from views.what_if import SwapView, WhatIfView, what_if_views
 
 if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
 
     from screens.why.why import Why
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -10,20 +10,25 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
 
-from screens import phone, rulebook
+from screens import rulebook
+from screens.answer.rows import AnswerRow
 from screens.drawn import shown, suit_look
 from screens.registry import load_kv
+from screens.sharing import share_text
 from screens.view_page import ViewPage
-from screens.view_parts import flow
-from screens.why.sheets import answer_row, open_order
+from screens.view_parts import flow, row_of
+from screens.why.dispute import Dispute, open_dispute
 from screens.why.what_if import open_what_if
 from screens.widgets.bars import LegendDot
 from screens.widgets.buttons import Badge
-from screens.widgets.cardrow import CardChip, FamilySquare
+from screens.widgets.cardrow import CardChip, SuitIcon
 from screens.widgets.press import PressSurface
+from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words, bold, glyph
 from screens.words import _, language, wording
+from table.session import Session
 from views.answers import Rules, answer_rows
 from views.deck import deck_view
 from views.hand_cards import HandPlay
@@ -31,16 +36,9 @@ from views.palette import PLAYERS
 from views.parts import Link, OptionView, Tap, Viewer
 from views.play import play_of
 from views.what_if import striking_line
-from views.why import ReasonView, WhyGroup, WhyNote, WhyView, why_view
-
-if TYPE_CHECKING:
-    from kivy.uix.widget import Widget
-
-    from screens.why.dispute import Dispute
-    from table.session import Session
+from views.why import WhyGroup, WhyNote, WhyView, order_view, why_view
 
 load_kv(__file__)
-SHOWN_ICONS = 2             # causes drawn as small squares behind a line; more are named in its words
 ROLES = {"": "soft", "good": "good", "bad": "error"}
 BADGES = {"blanked": ("eye-off-outline", "error_box", "on_error_box"), "cleared": ("eraser", "good_box", "good"),
           "struck": ("format-strikethrough", "good_box", "good")}
@@ -57,14 +55,11 @@ class Lost(Words):
     """What a blanked card would have had."""
 
 
-class WhyRow(PressSurface):
+class WhyRow(SuitIcon, PressSurface):
     """One card: what it brought, or why it brought nothing. A tap shows its rule and the cards that caused it."""
 
     title = StringProperty()
     points = StringProperty()
-    icon = StringProperty("blank")
-    solid = ListProperty([0, 0, 0, 1])
-    solid_ink = ListProperty([1, 1, 1, 1])
     blanked = BooleanProperty(False)
     unfolded = BooleanProperty(False)
     lit = BooleanProperty(False)
@@ -83,7 +78,7 @@ class WhyRow(PressSurface):
         if "blanked" in notes:
             lines.add_widget(self._blanking(notes.pop("blanked")))
         for reason in self.group.lines:
-            lines.add_widget(self._line(reason))
+            lines.add_widget(WhyLine(words=reason.text, figure=reason.figure, role=ROLES[reason.role]))
         for note in notes.values():
             lines.add_widget(self._badge(note))
             for detail in note.details:
@@ -104,14 +99,6 @@ class WhyRow(PressSurface):
         icon, ground, role = BADGES[note.kind]
         return Badge(text=f"{glyph(icon)} {note.text}", ground=ground, role=role, sp=13, widest=True)
 
-    def _line(self, reason: ReasonView) -> WhyLine:
-        row = WhyLine(words=reason.text, figure=reason.figure, role=ROLES[reason.role])
-        if len(reason.suits) <= SHOWN_ICONS:
-            for suit in reason.suits:
-                icon, ground, ink = self.page.suit_look(suit)
-                row.ids.squares.add_widget(FamilySquare(icon=icon, ground=ground, ink=ink))
-        return row
-
     def _unfold(self, place: Widget) -> None:
         for text in self.group.rule:
             place.add_widget(Words(text=text, sp=13, role="ink", padding=(0, dp(4))))
@@ -129,7 +116,7 @@ class WhyRow(PressSurface):
         """Below all that: the answers themselves, the first paragraph of each."""
         if self.unfolded:
             for row in answer_rows(rules, self.group.answers, wording(), whole=True):
-                place.add_widget(answer_row(row, ground="surface"))
+                place.add_widget(AnswerRow(ground="surface").fill(row))
 
     @property
     def causes(self) -> list[str]:
@@ -165,7 +152,7 @@ class Why(ViewPage):
         self.result: Any = None
         self.ids.rows.clear_widgets()
         self.rows = {}
-        App.get_running_app().off_frame.run("score", session.result, self._arrived, self.draw)
+        App.get_running_app().off_frame.run("score", session.result, self._arrived, self.draw, question=session.question)
 
     def show(self, session: Session, player: str, result: Any) -> None:
         """Beside the hand, which knows the result already."""
@@ -204,7 +191,7 @@ class Why(ViewPage):
             self.ids.legend.add_widget(LegendDot(role=DOTS[each.role], text=f"{each.label} {bold(each.figure)}"))
         self._show_rows(view)
         if not view.pending:
-            self._tell_most_striking(play, view)
+            self._show_biggest_swing(play, view)
 
     def _show_rows(self, view: WhyView) -> None:
         unfolded = {card for card, row in self.rows.items() if row.unfolded}
@@ -216,7 +203,7 @@ class Why(ViewPage):
                 self.ids.rows.add_widget(Heading(text=_("Items beside the hand")))
             self.ids.rows.add_widget(row)
 
-    def _tell_most_striking(self, play: HandPlay, view: WhyView) -> None:
+    def _show_biggest_swing(self, play: HandPlay, view: WhyView) -> None:
         """For the row that leads to What if; found while the page is read."""
         self.striking = ""
 
@@ -224,7 +211,8 @@ class Why(ViewPage):
             if self.view is view:
                 self.striking = told
 
-        App.get_running_app().off_frame.run("striking", partial(striking_line, play, self.player), done, patience=0)
+        App.get_running_app().off_frame.run("striking", partial(striking_line, play, self.player), done, patience=0,
+                                            question=(*play.session.question, self.player))
 
     def suit_look(self, suit: str) -> tuple[str, list[float], list[float]]:
         return suit_look(self.deck, suit)
@@ -262,9 +250,21 @@ class Why(ViewPage):
         self.act(tap)
 
     def open_dispute(self, before: Dispute | None = None) -> None:
-        from screens.why.dispute import open_dispute  # brings in the search field of the rules: not before somebody disputes
         open_dispute(self, before)
 
     def share(self) -> None:
-        if not phone.share_text(self.view.share, _("Share")):
-            App.get_running_app().root.say(_("Copied: paste it wherever you like."))
+        share_text(self.view.share, _("Share"))
+
+
+def open_order(page: Why) -> Sheet:
+    """Every step of the resolution with what happened in it."""
+    view = order_view(page.play, page.player)
+    sheet = Sheet(title=view.title)
+    for section in view.sections:
+        if section.title:
+            sheet.add(Words(text=section.title, font_name="RobotoMedium", sp=14.5, padding=(dp(4), dp(2))))
+            sheet.add(*(Words(text=line, sp=14, role="soft", padding=(dp(22), 0, 0, 0)) for line in section.lines))
+        else:
+            sheet.add(*(Words(text=line, sp=13.5, role="soft", padding=(dp(4), dp(4))) for line in section.lines))
+        sheet.add(*(row_of(row, lambda tap: (sheet.close(), page.act(tap)), chevron=True) for row in section.rows))
+    return sheet.open()

@@ -11,6 +11,7 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from screens.registry import load_kv
 from screens.widgets.cardrow import FamilySquare as _FamilySquare  # noqa: F401  (kv below uses its rules)
+from screens.widgets.cardrow import SuitIcon
 from screens.widgets.press import Painted, PressSurface, Surface
 from views.parts import RowView
 from views.what_if import SwapView
@@ -45,14 +46,11 @@ def scale_of(shares: Sequence[float]) -> tuple[float, float]:
     return zero, min((1 - zero) / won if won else 1, zero / lost if lost else 1)
 
 
-class SwapTile(Surface):
+class SwapTile(SuitIcon, Surface):
     """A card of an exchange, in the colours of its suit."""
 
     title = StringProperty()
     figure = StringProperty()
-    icon = StringProperty("blank")
-    solid = ListProperty([0, 0, 0, 1])
-    solid_ink = ListProperty([1, 1, 1, 1])
 
 
 class SwapCard(PressSurface):
@@ -69,14 +67,11 @@ class SwapCard(PressSurface):
             tile.icon, tile.solid, tile.solid_ink = look(shown.suit)
 
 
-class WorthRow(PressSurface):
+class WorthRow(SuitIcon, PressSurface):
     title = StringProperty()
     figure = StringProperty()
     share = NumericProperty(0)
     scale = ListProperty([0.2, 0.8])
-    icon = StringProperty("blank")
-    solid = ListProperty([0, 0, 0, 1])
-    solid_ink = ListProperty([1, 1, 1, 1])
 
     def __init__(self, view: RowView, icon: str, solid: list[float], ink: list[float], **kwargs: Any) -> None:
         super().__init__(title=view.title, figure=view.figure, share=view.share, icon=icon, solid=solid, solid_ink=ink, **kwargs)

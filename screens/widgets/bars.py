@@ -13,6 +13,7 @@ from screens.registry import load_kv
 from screens.widgets import pills as _pills  # noqa: F401  (kv below uses its rules)
 from screens.widgets import press
 from screens.widgets import text as _text
+from screens.widgets.pills import IconButton
 
 load_kv(__file__)
 
@@ -93,3 +94,9 @@ class StackedBar(press.Painted):
             Color(*self.inks[place])
             SmoothRoundedRectangle(pos=(left, self.y), size=(wide, self.height), radius=[max(corner, 0.01) for corner in corners])
             left += wide + gap
+
+
+class InviteButton(IconButton):
+    """In the bar of every game: invites phones, and counts those that have joined."""
+
+    phones = NumericProperty(0)

@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 
-from screens.registry import load_kv
+from screens.registry import SHEETS, load, load_kv
 from screens.widgets import bars as _bars  # noqa: F401  (kv below uses its rules)
 from screens.widgets import press as _press
 from screens.widgets import text as _text
@@ -161,8 +161,7 @@ class Stepper(BoxLayout):
                 self.dispatch("on_turn", self.value)
 
     def type(self) -> None:
-        from screens.widgets.keypad import ask_number
-        ask_number(self.label, int(self.least), int(self.most), self.put)
+        load(SHEETS["number"])(self.label, int(self.least), int(self.most), self.put)
 
     def on_turn(self, value: float) -> None:
         """A finger set this value."""
@@ -204,3 +203,16 @@ class LinkRow(_press.PressSurface):
     icon_role = StringProperty("soft")
     title_font = StringProperty("Roboto")
     chevron = BooleanProperty(True)
+
+
+class Empty(BoxLayout):
+    """A place that has nothing to show yet, and says so kindly, with a drawing."""
+
+    drawing = StringProperty()              # in assets/art
+    title = StringProperty()
+    words = StringProperty()
+    action = StringProperty()
+    __events__ = ("on_go",)
+
+    def on_go(self) -> None:
+        """The button below the words."""

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from kivy.app import App
+from kivy.event import EventDispatcher
 from kivy.graphics import Color, Line, Rectangle, SmoothRoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -17,6 +18,14 @@ from screens.widgets.tile import paint_hatch
 load_kv(__file__)
 
 
+class SuitIcon(EventDispatcher):
+    """Anything that shows the icon of a suit on its colour."""
+
+    icon = StringProperty("blank")
+    solid = ListProperty([0, 0, 0, 1])
+    solid_ink = ListProperty([1, 1, 1, 1])
+
+
 class FamilySquare(Label):
     """A family's icon on its colour, to stand in a line."""
 
@@ -26,22 +35,16 @@ class FamilySquare(Label):
     side = NumericProperty(18)
 
 
-class CardChip(PressSurface):
+class CardChip(SuitIcon, PressSurface):
     """A card that caused something: a tap leads to it."""
 
     card = StringProperty()
     label = StringProperty()
-    icon = StringProperty("blank")
-    solid = ListProperty([0, 0, 0, 1])
-    solid_ink = ListProperty([1, 1, 1, 1])
 
 
-class Band(Painted):
+class Band(SuitIcon, Painted):
     """The coloured left end of a card's row; hatched when the card is blanked."""
 
-    icon = StringProperty("blank")
-    solid = ListProperty([0, 0, 0, 1])
-    solid_ink = ListProperty([1, 1, 1, 1])
     blanked = BooleanProperty(False)
     paints_on = ("icon", "solid", "solid_ink", "blanked")
 

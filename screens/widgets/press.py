@@ -22,6 +22,7 @@ load_kv(__file__)
 HOLD_SECONDS = 0.45
 SLIP = 12                   # dp: a finger that moved less has stayed where it was
 REST_SECONDS = 0.4
+BOUNCE_SECONDS = 0.35       # of a card's tile: a finger that bounces on it touches it once
 
 
 def slipped(touch: Any) -> bool:

@@ -6,11 +6,12 @@ tiles that show the same one, and it is painted again only when its look has cha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from math import hypot
 from typing import Any
+from unicodedata import normalize
 
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text import LabelBase
@@ -21,10 +22,9 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
-from screens.theme import Rgba
-from screens.widgets.hyphens import hyphenated
+from screens.theme import Rgba, rgba
 from screens.widgets.patterns import paint_pattern
-from screens.widgets.press import Painted, Press, glide
+from screens.widgets.press import BOUNCE_SECONDS, Painted, Press, glide
 from screens.widgets.text import FONTS, MEDIUM, stamp, word_width
 
 CONDENSED = "Condensed"             # of all names on a deck: its letters are a third narrower than Roboto's
@@ -178,7 +178,7 @@ class CardTile(Press, Painted):
     look = ObjectProperty(None, allownone=True)
     filled = NumericProperty(1)     # how far the colour of a card just taken or put back has come
     paints_on = ("look", "state")
-    FILL, BOUNCE = 0.09, 0.35
+    FILL = 0.09
 
     def __init__(self, **kwargs: Any) -> None:
         self.inputs: tuple[object, ...] = ()        # what its look was worked out from
@@ -187,7 +187,7 @@ class CardTile(Press, Painted):
         self._before: TileLook | None = None
         self._shown: TileLook | None = None
         self._ground: Color | None = None           # changed while it fills: nothing else is painted again
-        super().__init__(size_hint=(None, None), holdable=True, bounce=self.BOUNCE, **kwargs)
+        super().__init__(size_hint=(None, None), holdable=True, bounce=BOUNCE_SECONDS, **kwargs)
 
     def on_look(self, _tile: CardTile, look: TileLook | None) -> None:
         self._before, self._shown = self._shown, look
@@ -287,7 +287,6 @@ class CardTile(Press, Painted):
 
 @cache
 def _hex(colour: str) -> Rgba:
-    from screens.theme import rgba
     return rgba(colour or "455A64")
 
 
@@ -398,3 +397,30 @@ def _beyond_corner(x: float, y: float, wide: float, high: float, left: float, ri
     arc = left if x < wide / 2 else right
     across, up = arc - min(x, wide - x), arc - min(y, high - y)
     return across > 0 and up > 0 and hypot(across, up) > arc
+
+
+VOWELS = "".join(letter for letter in map(chr, range(ord("a"), 0x180)) if normalize("NFD", letter)[0] in {*"aeiouy", "æ", "ø", "œ"})
+# Between two vowels the last consonant begins the new line; several letters may stand for one sound.
+CONSONANT = rf"[^\W\d_{VOWELS}]"
+PLACE = re.compile(rf"(?<=[{VOWELS}])({CONSONANT}*?)(?:sch[lmnrw]?|ch|ph|sh|th|ck|qu|(?<![{VOWELS}])st|{CONSONANT})(?=[{VOWELS}])",
+                   re.IGNORECASE)
+LEAST = 3                           # letters on each line
+
+
+def places(word: str) -> list[int]:
+    """How many letters may stand before the hyphen."""
+    return [found.end(1) for found in PLACE.finditer(word) if LEAST <= found.end(1) <= len(word) - LEAST]
+
+
+def hyphenated(text: str, fits: Callable[[str], bool]) -> str:
+    """The text with every word that does not fit parted where both lines are about as long; as it is where that helps nobody."""
+    return re.sub(r"\S+", lambda found: found[0] if fits(found[0]) else _parted(found[0], fits), text)
+
+
+def _parted(word: str, fits: Callable[[str], bool]) -> str:
+    heads = [place for place in places(word) if fits(word[:place] + "-")]
+    both = [place for place in heads if fits(word[place:])]
+    if both:
+        place = min(both, key=lambda place: abs(2 * place - len(word)))
+        return f"{word[:place]}-\n{word[place:]}"
+    return f"{word[:heads[-1]]}-\n{_parted(word[heads[-1]:], fits)}" if heads else word

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
@@ -12,17 +12,14 @@ from kivy.uix.textinput import TextInput
 
 from screens import phone, picking
 from screens.registry import load_kv
-from screens.view_sheet import ViewSheet
+from screens.sharing import QrCode, share_text
+from screens.view_page import ViewPage
 from screens.widgets.buttons import Pill
-from screens.widgets.qr import QrCode
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, capital, wording
 from table import Refused, corrections
-from views.taught import PassOnView, pass_on_view, taught_cards_view
-
-if TYPE_CHECKING:
-    from screens.view_page import ViewPage
+from views.taught import PassOnView, pass_on_view
 
 load_kv(__file__)
 KIND = "application/x-yaml"
@@ -33,11 +30,6 @@ MOST_BYTES = 64 * 1024          # of a file that somebody picked: the whole deck
 
 class Paper(TextInput):
     """A few lines to paste into."""
-
-
-def open_taught_cards(page: ViewPage, game: str) -> Sheet:
-    """Before a game: how many cards are known, and the ways to know more."""
-    return ViewSheet(taught_cards_view(App.get_running_app().table, wording(), game), page.act).open()
 
 
 def take_cards(page: ViewPage, game: str) -> Sheet:
@@ -61,7 +53,7 @@ def pass_on(game: str) -> Sheet | None:
 
     def share(*_args: Any) -> None:
         sheet.close()
-        give_away(view)
+        share_text(view.text, _("Corrections of the cards"))
 
     def save(*_args: Any) -> None:
         sheet.close()
@@ -70,15 +62,8 @@ def pass_on(game: str) -> Sheet | None:
     text.bind(on_tap=share)
     file.bind(on_tap=save)
     if view.squares:
-        rows = [[square == "1" for square in row] for row in view.squares]
-        sheet.add(QrCode(rows=rows, size_hint_y=None, height=min(dp(SIDE), app.root.height * 0.5)))
+        sheet.add(QrCode(squares=view.squares, size_hint_y=None, height=min(dp(SIDE), app.root.height * 0.5)))
     return sheet.add_foot(text, file).open()
-
-
-def give_away(view: PassOnView) -> None:
-    """To the share sheet, or to the clipboard."""
-    if not phone.share_text(view.text, _("Corrections of the cards")):
-        App.get_running_app().root.say(_("Copied: paste it wherever you like."))
 
 
 def give_file_away(view: PassOnView) -> None:
@@ -146,7 +131,7 @@ def ask_to_set_aside(game: str, reason: str, done: Callable[[], object]) -> Shee
         done()
         app.root.say(_("The corrections are set aside and copied."), _("Undo"), lambda: app.table.overlays.update({game: text}))
 
-    share.bind(on_tap=lambda _pill: give_away(pass_on_view(app.table, wording(), game)))
+    share.bind(on_tap=lambda _pill: share_text(pass_on_view(app.table, wording(), game).text, _("Corrections of the cards")))
     aside.bind(on_tap=set_aside)
     sheet.aside = aside
     return sheet.add_foot(share, aside).open()

@@ -44,6 +44,8 @@ def play(phone: Phone, snap: Snap) -> None:
     phone.back()
     phone.back()
     phone.settle(0.2)
+    phone.tap(app.root.ids.bar.item("home"))
+    phone.settle(0.2)
     phone.reach(page().cards["three_pigs"])
     phone.settle(0.2)
     snap("19-home-fifth-game")
@@ -60,6 +62,7 @@ def play(phone: Phone, snap: Snap) -> None:
     phone.tap(page().ids.start)
     journey.touch("pig", "wolf", "straw_hut")
     journey.wait_for_total("11")
+    phone.settle(1)                             # a card touched just now takes no hold
     snap("19-hand")
     phone.hold(page().tiles["wolf"])
     phone.until(lambda: page().name == "card")

@@ -14,9 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from views.settings import data_view
-from views.wording import Wording
-
 BACK = 27
 KEPT = ("home", "hand")                          # pages that are entered again and again while the app runs
 LONGEST = "de"                  # the language with the longest words
@@ -270,18 +267,21 @@ class Phone:
         """A nervous finger: the second tap comes down where the widget was, whatever is there now."""
         self.reach(widget)
         x, y = widget.to_window(*widget.center)
-        self.tap_at(x, y)
+        self._touch(x, y)
         self.tap_at(x, y, again=True)
 
     def tap_at(self, x: float, y: float, again: bool = False) -> None:
+        self._touch(x, y, again)
+        if self._scrolls_at(x, y):
+            self.settle(0.25)                    # a ScrollView hands a touch on late
+
+    def _touch(self, x: float, y: float, again: bool = False) -> None:
         touch = finger(x, y)
         touch.is_double_tap = again
         touch.touch_down()
         self.frames()                            # pressed, it looks otherwise
         touch.touch_up()
         self.frames()
-        if self._scrolls_at(x, y):
-            self.settle(0.25)                    # a ScrollView hands a touch on late
 
     def hold(self, widget: Any, seconds: float = 0.9) -> None:
         self.reach(widget)
@@ -393,5 +393,7 @@ def open_game(phone: Phone, game: str, names: Iterable[str], variant: str = "", 
 def ask_to_erase(phone: Phone) -> Any:
     """The question before everything is erased, above the settings."""
     phone.app.navigator.open_tab("settings")
+    from views.settings import data_view
+    from views.wording import Wording
     phone.app.navigator.page.act(data_view(phone.app.table, Wording(phone.app.language)).sections[0].rows[-1].tap)
     return phone.app.root.sheets[-1]

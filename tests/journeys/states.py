@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.journeys.driver import Phone, ask_to_erase
 from tests.journeys.hands import HANDS
+from views.parts import Link
 
 Snap = Callable[[str], None]
 PARTS = ("half_a_hand", "sheets_of_a_hand", "codes", "against_the_clock", "half_a_table", "a_finished_game", "open_games", "settings",
@@ -133,9 +134,8 @@ def a_finished_game(phone: Phone, snap: Snap) -> None:
 
 
 def settings(phone: Phone, snap: Snap) -> None:
-    from screens.settings.sheets import open_deleted
     phone.app.navigator.open_tab("settings")
-    for picture, open_sheet in (("15-deleted", lambda phone: open_deleted(phone.app.navigator.page)), ("15-erase", ask_to_erase)):
+    for picture, open_sheet in (("15-deleted", lambda phone: phone.app.navigator.page.open(Link("deleted"))), ("15-erase", ask_to_erase)):
         open_sheet(phone)
         phone.settle(0.5)
         snap(picture)

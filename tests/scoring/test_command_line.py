@@ -57,6 +57,29 @@ def test_readings_extra_points_and_the_discard_area_can_be_given(capsys: pytest.
     assert "The Necromancer takes the Knights" in taking
 
 
+def test_a_pack_file_of_ones_own_is_scored_and_listed_by_its_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = str(tmp_path / "goblins.yaml")
+    printed(capsys, "new-game", file)
+    sheet = printed(capsys, "score", file, "Pig", "Brick house")
+    assert "Pig (Animal)" in sheet and "1 × 5: Brick house" in sheet
+    assert "Pig (Animal 3)" in printed(capsys, "deck", file)
+    (tmp_path / "empty.yaml").write_text("# nothing yet")
+    assert "there is no game in this file" in printed(capsys, "score", str(tmp_path / "empty.yaml"), "Pig", code=1)
+
+
+def test_corrections_are_laid_over_a_game_checked_and_never_ignored(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    fix = tmp_path / "fix.yaml"
+    fix.write_text("game: fantasy_realms\ncards: {candle: {number: 17, name: {en: Candle, fr: la Chandelle}, suit: flame, strength: 3}}\n")
+    assert "[3]" in printed(capsys, "score", "fantasy_realms", "Candle", "--overlay", str(fix))
+    assert "Candle (Flame 3)" in printed(capsys, "deck", "fantasy_realms", "--overlay", str(fix))
+    told = printed(capsys, "check", "--overlay", str(fix), code=1)
+    assert "expected" in told and "Fantasy Realms:" in told and "Cinderella" not in told
+    fix.write_text(fix.read_text().replace("strength: 3", "strength: three"))
+    assert "candle: a whole number was expected here, not “three”" in printed(capsys, "check", "--overlay", str(fix), code=1)
+    assert "cannot be read" in printed(capsys, "score", "fantasy_realms", "Candle", "--overlay", str(tmp_path / "none.yaml"), code=2)
+    assert "Unknown word “overlay”" in answer(hand=["candle"], overlay={"cards": {}})["error"]
+
+
 @pytest.mark.parametrize(("word", "meant"), [("yes", True), ("Oui", True), ("ja", True), ("sí", True), ("si", True), ("true", True),
                                              ("no", False), ("non", False), ("Nein", False), ("false", False)])
 def test_a_reading_is_given_in_any_language(word: str, meant: bool) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 import scoring
 from scoring import Library, PackError, library
-from scoring.library import CARDS, frozen, thawed
+from scoring.library import CARDS, from_cache, to_cache
 from scoring.pack import read_pack
 from scoring.source import read_documents
 
@@ -190,7 +190,7 @@ def not_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_a_box_holds_is_read_from_the_cache_only_when_it_is_on_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fresh, kept = (Library(CARDS, tmp_path).document("fantasy_realms") for _ in range(2))
     nodes: list[object] = []
-    monkeypatch.setattr(library, "thawed", lambda text, *place: nodes.append(text) or thawed(text, *place))
+    monkeypatch.setattr(library, "from_cache", lambda text, *place: nodes.append(text) or from_cache(text, *place))
     plain = read_pack(kept, CARDS.name)
     names = len(nodes)
     with_a_box = read_pack(kept, CARDS.name, boxes=("promo",))
@@ -201,7 +201,7 @@ def test_what_a_box_holds_is_read_from_the_cache_only_when_it_is_on_the_table(tm
 @pytest.mark.usefixtures("not_shipped")
 def test_examples_are_read_from_the_cache_when_somebody_asks_and_a_wrong_one_is_told_every_time(tmp_path: Path) -> None:
     fresh, kept = (read_pack(Library(CARDS, tmp_path / "cache").document("fantasy_realms"), CARDS.name) for _ in range(2))
-    assert isinstance(kept.origin.node.value, dict) and kept.origin.node.value["examples"].put_aside
+    assert isinstance(kept.origin.node.value, dict) and kept.origin.node.value["examples"].deferred
     assert kept.examples and kept.examples == fresh.examples
     assert kept.origin.node == fresh.origin.node
     file = tmp_path / "mine.yaml"
@@ -218,8 +218,8 @@ def test_a_kept_document_is_the_one_that_was_parsed_whatever_its_keys_and_lines(
     (node,) = read_documents(text, "x.yaml")
     for levels in range(-1, 4):
         aside: list[bytes] = []
-        kept = json.loads(library.as_json(frozen(node, 0, aside, levels=levels)))
-        assert thawed(kept, 0, aside) == node
+        kept = json.loads(library.as_json(to_cache(node, 0, aside, levels=levels)))
+        assert from_cache(kept, 0, aside) == node
 
 
 @pytest.mark.usefixtures("not_shipped")

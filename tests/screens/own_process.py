@@ -51,7 +51,7 @@ def _stands_alone(item: pytest.Item) -> bool:
 def _read_what_all_need() -> None:
     """Pages, games with their examples, and answers: every file would read them again."""
     for place in SCREENS.values():
-        import_module(place.page)
+        import_module(place.path.rpartition(".")[0])
     packs = [open_pack(game) for game in shipped()]
     for pack in packs:
         examples(pack.game)

@@ -422,7 +422,7 @@ def test_added_games_move_to_another_phone_with_my_data(pond: Phone) -> None:
     pond.app.navigator.open_tab("home")
     assert "frog_pond" in page(pond).cards
     pond.settle(0.2)
-    pond.tap(next(pond.all("LastResult")))
+    pond.tap(page(pond).ids.last.children[0])
     pond.until(lambda: page(pond).name == "results" and page(pond).result is not None)
     assert page(pond).session.id == number
 
@@ -436,8 +436,8 @@ def test_games_whose_file_did_not_come_along_ask_for_it_by_the_name_of_the_game(
     pond.app.navigator.open_tab("home")
     pond.settle(0.2)
     assert "frog_pond" not in page(pond).cards
-    assert "La mare aux grenouilles" in next(pond.all("LastResult")).caption
-    pond.tap(next(pond.all("LastResult")))
+    assert "La mare aux grenouilles" in page(pond).ids.last.children[0].caption
+    pond.tap(page(pond).ids.last.children[0])
     assert page(pond).name == "home"
     assert plain(pond.app.root.sheets[-1].caption) == "La mare aux grenouilles : ajoutez son fichier pour ouvrir cette partie."
     pond.settle(0.3)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from screens.hands.choices import open_by_hand
 from tests.journeys.driver import Phone, finger
 from tests.journeys.hands import HANDS, Journey
 from tests.screens.conftest import entry
@@ -180,21 +181,24 @@ def test_a_row_says_how_many_other_families_come_to_the_same(table_of: TableOf, 
     assert told["206"] == []
 
 
+def decide_by_hand(journey: Journey, phone: Phone, card: str) -> None:
+    open_by_hand(journey.page)
+    phone.settle(0.3)
+    phone.tap(next(row for row in phone.all("LinkRow") if row.title.startswith(card)))
+    phone.settle(0.4)
+
+
 def test_the_picker_shows_what_the_card_does_and_what_it_is_used_for_now(table_of: TableOf, phone: Phone) -> None:
-    from screens.hands.choices import open_picker
     journey = table_of({"Chloé": CHLOE, "Anna": ""})
-    sheet = open_picker(journey.page, "book_of_changes")
-    phone.settle(0.2)
-    assert "famille" in sheet.caption
+    decide_by_hand(journey, phone, "Livre")
+    assert "famille" in phone.app.root.sheets[-1].caption
     framed = [chip.label for chip in phone.all("CardChip") if chip.ground == "chosen"]
     assert framed == ["Éclair", "Climat"]
 
 
 def test_a_use_that_another_choice_could_make_illegal_can_be_picked(table_of: TableOf, phone: Phone) -> None:
-    from screens.hands.choices import open_picker
     journey = table_of({"Chloé": "island book_of_changes wildfire king queen knights candle", "Anna": ""})
-    open_picker(journey.page, "island")
-    phone.settle(0.2)
+    decide_by_hand(journey, phone, "Île")
     phone.tap(next(phone.all("CardChip", card="wildfire")))
     journey.wait_for_total("173")
     assert journey.page.session.state.player("Chloé").choices == {"island": "wildfire"}

@@ -8,14 +8,16 @@ from collections import Counter
 import pytest
 from kivy.uix.label import Label
 
+from screens import app as app_module
+from screens import games, words
 from screens import phone as device
-from screens import sweeper, words
 from screens.widgets.text import unmarked
 from screens.widgets.tile import CardTile
 from table.people import initials
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens.conftest import Start
+from views.home import start_view
 
 
 @pytest.mark.parametrize(("phones", "spoken"), [
@@ -41,6 +43,20 @@ def test_every_text_of_the_first_frame_is_drawn_once(start: Start, monkeypatch: 
     assert {text: times for text, times in drawn.items() if times > 1} == {}
 
 
+@pytest.mark.parametrize("text", [1.0, 1.3])
+def test_nothing_on_home_moves_when_the_rules_are_loaded(phone: Phone, text: float) -> None:
+    home = phone.app.navigator.page
+    phone.app.table.new_session("fantasy_realms", ["Bernadette", "Ben"]).do({"do": "add_card", "player": "Bernadette", "card": "king"})
+    phone.app.scale_text(text)
+    places = []
+    for home.make_view in (start_view, games.whole_home()):
+        home.refresh()
+        phone.frames(4)
+        places.append((home.banner.size, [card.to_window(*card.pos) for card in home.cards.values()]))
+    assert "Bernadette" in home.banner.whose
+    assert places[0] == places[1]
+
+
 def test_a_hand_is_opened_with_every_card_painted_once(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     painted: Counter[str] = Counter()
     paint = CardTile.paint
@@ -54,14 +70,14 @@ def test_a_hand_is_opened_with_every_card_painted_once(phone: Phone, monkeypatch
 
 def test_garbage_is_looked_for_when_the_finger_rests_never_between_taps(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     swept: list[str] = []
-    monkeypatch.setattr("screens.sweeper.gc.collect", lambda: swept.append("all"))
+    monkeypatch.setattr("screens.app.gc.collect", lambda: swept.append("all"))
     phone.settle(1)
     for _ in range(4):
         phone.tap(phone.app.root.ids.bar.item("rules"))
-        phone.settle(sweeper.REST / 2)
-    phone.hold(phone.app.root.ids.bar.item("rules"), 2 * sweeper.REST)
+        phone.settle(app_module.REST / 2)
+    phone.hold(phone.app.root.ids.bar.item("rules"), 2 * app_module.REST)
     assert swept == []
-    phone.settle(2 * sweeper.REST)
+    phone.settle(2 * app_module.REST)
     assert swept == ["all"]
 
 
@@ -125,21 +141,21 @@ def test_thousands_are_grouped_as_the_language_does(language: str, told: str) ->
     words.set_language(language)
     assert words.number(1742) == told
     assert words.number(-5) == "−5"
-    assert words.signed(5) == "+5"
+    assert words.wording().signed(5) == "+5"
 
 
 def test_french_elides_before_a_vowel() -> None:
     words.set_language("fr")
-    assert words.whose("Aliénor") == "d’Aliénor"
-    assert words.whose("Hélène") == "d’Hélène"
-    assert words.whose("Chloé") == "de Chloé"
+    assert words.wording().whose("Aliénor") == "d’Aliénor"
+    assert words.wording().whose("Hélène") == "d’Hélène"
+    assert words.wording().whose("Chloé") == "de Chloé"
 
 
 def test_places_are_spoken_as_each_language_does() -> None:
     words.set_language("fr")
-    assert [unmarked(words.ordinal(place)) for place in (1, 2)] == ["1er", "2e"]
+    assert ["".join(words.wording().ordinal(place)) for place in (1, 2)] == ["1er", "2e"]
     words.set_language("en")
-    assert [words.ordinal(place) for place in (1, 2, 3, 4, 11, 21)] == ["1st", "2nd", "3rd", "4th", "11th", "21st"]
+    assert ["".join(words.wording().ordinal(place)) for place in (1, 2, 3, 4, 11, 21)] == ["1st", "2nd", "3rd", "4th", "11th", "21st"]
 
 
 def test_discs_carry_one_letter_or_two_where_two_would_be_alike() -> None:

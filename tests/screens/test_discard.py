@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from screens.hands.choices import open_by_hand
 from tests.journeys.driver import Phone
 from tests.journeys.hands import Journey
 from tests.screens import seen
@@ -85,8 +86,7 @@ def test_the_card_is_chosen_by_hand_out_of_what_may_be_taken(court: Journey, pho
     lay_down(court, "knights", "rangers", "forest")
     leave(court)
     court.wait_for_total("242")
-    from screens.hands.choices import open_picker
-    open_picker(court.page, "necromancer")
+    open_by_hand(court.page)
     phone.settle(0.3)
     assert [chip.card for chip in phone.all("CardChip")] == ["knights", "rangers"]
     phone.tap(phone.find("Chip", label="Ne pas l’utiliser"))

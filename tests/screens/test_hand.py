@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +12,12 @@ from screens.widgets.press import Press
 from screens.widgets.sheet import SNACKBAR_SECONDS
 from screens.widgets.text import unmarked
 from table.hand_code import write_code
+from table.qr import squares
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, TOTALS, Journey
 from tests.screens import seen
 from tests.screens.conftest import Start
+from views import release
 from views.parts import Link
 
 TableOf = Callable[..., Journey]
@@ -176,6 +179,24 @@ def test_a_hand_travels_by_code(table_of: TableOf, phone: Phone) -> None:
     phone.tap(journey.sheet.ids.foot.children[0])
     journey.wait_for_total(TOTALS["Basile"])
     assert set(hand(journey, "Anna")) == set(HANDS["Basile"])
+
+
+def test_where_the_web_edition_is_published_the_code_is_passed_on_as_a_link(
+        table_of: TableOf, phone: Phone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(release, "PROJECT", tmp_path / "pyproject.toml")
+    release.PROJECT.write_text('[project.urls]\nWeb = "https://example.org/tally/"\n')
+    journey = table_of({"Basile": BASILE, "Anna": ""})
+    phone.tap(journey.page.ids.tabs.tabs["Basile"])
+    phone.tap(journey.page.ids.more)
+    phone.settle()
+    phone.tap(next(phone.all("LinkRow", icon="qrcode")))
+    phone.settle()
+    link = "https://example.org/tally/#code=" + write_code(journey.page.session, "Basile")
+    assert next(phone.all("QrCode")).squares == ["".join("1" if dark else "0" for dark in row) for row in squares(link)]
+    copied: list[str] = []
+    monkeypatch.setattr("screens.hand_codes.share_text", lambda text, _title: copied.append(text))
+    phone.tap(journey.sheet.ids.foot.children[0])
+    assert copied == [link]
 
 
 def test_a_long_touch_opens_the_cards_page_and_adds_nothing(table_of: TableOf, phone: Phone) -> None:

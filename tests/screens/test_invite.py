@@ -62,9 +62,9 @@ def told(phone: Phone) -> list[str]:
 def test_the_code_in_the_lobby_is_the_address_below_it(phone: Phone) -> None:
     open_game(phone, "fantasy_realms", NAMES)
     invite(phone)
-    rows = phone.find("QrCode").rows
+    rows = phone.find("QrCode").squares
     picture = Image.new("L", (len(rows), len(rows)))
-    picture.putdata([0 if dark else 255 for row in rows for dark in row])
+    picture.putdata([0 if dark == "1" else 255 for row in rows for dark in row])
     [read] = zxingcpp.read_barcodes(picture.resize((6 * len(rows),) * 2, Image.Resampling.NEAREST))
     assert read.text == link(phone)
     assert read.text.removeprefix("http://") in told(phone)

@@ -1,7 +1,7 @@
 """Work off the frame: the newest order is answered, errors arrive, and no idle thread is kept but the one every tap asks."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import wait
 from threading import Event, Thread
 from threading import enumerate as threads
@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
+from scoring import stop_if_cancelled
 from screens import net
 from screens.offframe import OffFrame
+from table.rules import Scoring
 from tests.journeys.driver import Phone
+from tests.journeys.hands import Journey
 
 
 @pytest.fixture
@@ -38,6 +41,89 @@ def test_the_newest_order_is_answered_and_the_older_one_dropped(real: OffFrame, 
     gate.set()
     arrive(real, phone)
     assert answers == ["new"]
+
+
+class Search:
+    """Goes on until it is stopped, or may end."""
+
+    def __init__(self) -> None:
+        self.may_end, self.begun, self.ended = Event(), Event(), Event()
+
+    def __call__(self) -> str:
+        self.begun.set()
+        try:
+            while not self.may_end.wait(0.001):
+                stop_if_cancelled()
+            return "found"
+        finally:
+            self.ended.set()
+
+
+def test_another_question_stops_the_search_for_the_one_before(real: OffFrame, phone: Phone) -> None:
+    search, answers = Search(), []
+    real.run("score", search, answers.append, patience=0, question="seven cards")
+    real.run("score", search, answers.append, patience=0, question="seven cards")       # another tab: the same hand
+    search.begun.wait()
+    assert not search.ended.wait(0.05)
+    real.run("score", lambda: "new", answers.append, patience=0, question="eight cards")
+    search.ended.wait()
+    arrive(real, phone)
+    assert answers == ["new"]
+
+
+def test_the_same_question_again_waits_for_the_search_that_is_running(real: OffFrame, phone: Phone) -> None:
+    search, answers = Search(), []
+    real.run("score", search, answers.append, patience=0, question="seven cards")
+    real.run("score", search, answers.append, patience=0, question="seven cards")
+    search.may_end.set()
+    arrive(real, phone)
+    assert answers == ["found"]
+
+
+def test_work_that_is_no_question_is_never_stopped(real: OffFrame, phone: Phone) -> None:
+    """A file that is being written, games that are being read."""
+    work, answers = Search(), []
+    real.run("data", work, answers.append, patience=0)
+    work.begun.wait()
+    real.run("data", lambda: "new", answers.append, patience=0)
+    assert not work.ended.wait(0.05)
+    work.may_end.set()
+    arrive(real, phone)
+    assert answers == ["new"]
+
+
+def test_a_search_nobody_wants_any_more_is_stopped_and_its_thread_goes(real: OffFrame, phone: Phone) -> None:
+    search, answers = Search(), []
+    real.run("gains", search, answers.append, patience=0, question="seven cards")
+    search.begun.wait()
+    thread = thread_of("gains")
+    assert thread is not None
+    real.stop("gains")
+    thread.join()
+    phone.frames(2)
+    assert search.ended.is_set()
+    assert answers == []
+
+
+def test_a_card_touched_meanwhile_stops_the_search_of_the_hand_before(table_of: Callable[..., Journey], real: OffFrame, phone: Phone,
+                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    journey, search, score = table_of({"Anna": "", "Ben": ""}), Search(), Scoring.score
+    phone.app.off_frame = real
+
+    def slow(rules: Scoring, pack: Any, state: Any) -> Any:
+        if state.player("Anna").hand == ("mountain",):
+            search()
+        return score(rules, pack, state)
+
+    monkeypatch.setattr(Scoring, "score", slow)
+    journey.touch("mountain")
+    search.begun.wait()
+    assert journey.page.counting
+    journey.touch("smoke")
+    search.ended.wait()
+    arrive(real, phone)
+    assert not search.may_end.is_set()
+    assert not journey.page.counting
 
 
 def test_a_thread_goes_when_it_has_answered_but_for_the_one_of_the_totals(real: OffFrame, phone: Phone) -> None:

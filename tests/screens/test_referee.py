@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from screens.history.finished_game import open_result
+from screens.history.sheets import open_result
 from screens.theme import rgba
 from screens.widgets.text import marked
 from tests.journeys.driver import Phone
@@ -307,7 +307,7 @@ def test_a_kept_evening_is_opened_again_by_undo(table: EveningTable) -> None:
     table.phone.tap(table.page.ids.main)
     table.phone.app.navigator.open_tab("home")
     table.phone.frames(3)
-    table.phone.tap(next(table.phone.all("LastResult")))
+    table.phone.tap(table.page.ids.last.children[0])
     assert (table.page.name, table.page.finished) == ("evening_end", True)
     table.phone.tap(table.page.ids.edit)
     assert table.page.name == "evening"
@@ -405,7 +405,7 @@ def test_a_finished_evening_that_never_ends_by_the_rules_of_today_is_not_a_game_
     phone = table.phone
     record = phone.app.table.finish(table.page.session)          # as an older app, or another one, kept it
     phone.app.navigator.open_tab("home")
-    open_result(record.id)
+    open_result(None, record.id)
     phone.frames(3)
     assert table.page.name == "home"
     assert "ne se termine pas" in phone.app.root.sheets[-1].caption

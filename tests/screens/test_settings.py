@@ -9,8 +9,8 @@ import pytest
 
 import scoring
 from screens import phone as device
-from screens.results.share import folder as pictures
 from screens.settings import data
+from screens.sharing import pictures_folder as pictures
 from screens.widgets.patterns import PATTERNS
 from tests.journeys.driver import Phone, ask_to_erase, finger
 from tests.screens import seen

@@ -8,11 +8,11 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from screens.settings import data
-from screens.settings.sheets import open_deleted
 from screens.widgets.pills import DANGER_SECONDS
 from screens.widgets.press import Press
 from tests.journeys.driver import Phone, ask_to_erase, finger
 from tests.screens.seen import stands_above
+from views.parts import Link
 
 REALMS = "fantasy_realms"
 
@@ -119,7 +119,8 @@ def test_what_was_deleted_is_listed_for_30_days_and_a_touch_brings_it_back(phone
     table.delete(table.open_sessions()[0].id)
     table.verify()
     phone.app.navigator.open_tab("settings")
-    sheet = open_deleted(phone.app.navigator.page)
+    phone.app.navigator.page.open(Link("deleted"))
+    sheet = phone.app.root.sheets[-1]
     phone.settle(0.3)
     rows = sheet.ids.body.children[::-1]
     assert sorted(row.view.title for row in rows) == ["0 main sur 2", "Rien de saisi"]

@@ -13,7 +13,7 @@ import pytest
 import scoring
 from scoring import stop_if_cancelled
 from screens import net, picking
-from screens.history.finished_game import open_result
+from screens.history.sheets import open_result
 from screens.offframe import OffFrame
 from screens.settings import data
 from table import Refused
@@ -91,7 +91,7 @@ def visited(phone: Phone, file: dict[str, Any], seed: int, wanted: int) -> tuple
             phone.app.navigator.page.act(Tap(command=Command("go_on", {"id": session.id}), open=Link("game")))
             phone.settle(0.2)
         for record in phone.app.table.history.records():
-            open_result(record.id)
+            open_result(None, record.id)
             phone.settle(0.2)
         assert net.reports(phone.app) == []
         phone.app.navigator.open_tab("home")

@@ -69,6 +69,21 @@ def test_four_players_enter_seven_tricks_and_reach_the_podium(table: DraftTable,
     assert phone.app.table.history.records()[0].totals == points
 
 
+@pytest.mark.parametrize("variant", ["tricks", "end"])
+def test_a_double_tap_on_a_number_plays_the_card_and_leaves_it_there(table: DraftTable, phone: Phone, variant: str) -> None:
+    begun(table, variant=variant)
+    session = table.page.session
+
+    def lies_open() -> bool:
+        return bool(session.state.player("Aliénor").team) or any(session.state.tricks)
+
+    phone.tap_twice(table.page.ids.grid.tiles[35])
+    assert lies_open()
+    phone.settle(0.4)
+    table.touch(35)
+    assert not lies_open()
+
+
 def test_the_trick_of_the_rulebook_pays_its_tokens_and_says_why(table: DraftTable) -> None:
     begun(table)
     table.touch(*TRICKS[0])

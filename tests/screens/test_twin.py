@@ -4,7 +4,7 @@ from __future__ import annotations
 from kivy.core.window import Window
 
 from tests.journeys.driver import Phone
-from tools.android.twin import HAND, score_a_hand
+from tools.android.emulator import HAND, score_a_hand
 
 
 class Device:

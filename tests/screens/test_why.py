@@ -68,7 +68,7 @@ def test_the_order_is_a_sheet_that_leads_to_its_rule(why: Journey, phone: Phone)
     phone.tap(why.page.ids.order)
     phone.settle(0.2)
     told = texts(why.sheet.ids.body)
-    assert "6. Malus effacés" in told and "La Caverne efface le malus de la Fumée" in told and "Étapes 1–5, 8 : rien." in told
+    assert "6. Malus effacés" in told and "La Caverne efface le malus de la Fumée" in told and "Étapes 1 à 5 et 8 : rien." in told
     phone.tap(next(phone.all("LinkRow", title="Pourquoi cet ordre\u00a0?")))
     phone.until(lambda: why.page.name == "answer")
 
@@ -115,3 +115,11 @@ def test_what_is_said_stands_above_the_buttons(why: Journey, phone: Phone) -> No
     phone.app.root.say("Partagé")
     phone.frames(2)
     seen.stands_above(phone.app.root.snackbar, why.page.ids.order, why.page.ids.dispute)
+
+
+def test_the_points_of_a_reason_that_wraps_stand_below_the_others(why: Journey, phone: Phone) -> None:
+    phone.app.scale_text(1.6)
+    phone.settle(0.2)
+    lines = list(phone.all("WhyLine"))
+    assert len({line.ids.words.height for line in lines}) > 1
+    assert len({round(line.ids.figure.to_window(line.ids.figure.right, 0)[0]) for line in lines}) == 1

@@ -1,16 +1,21 @@
 """The page of a card: its text from the data, which cards it meets, its rulings, what it did in a hand; and the code of a hand."""
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from scoring import answers, hands
 from sentences import GRAMMARS
 from table import Table
 from table.commands import perform
+from table.hand_code import read_code
 from tests.journeys.hands import HANDS
 from tests.views.conftest import hands_of, play
+from views import release
 from views.card import card_mark, card_view, held_rows, questions_section, relation_sections
 from views.code import code_view, read_code_view
+from views.hand_menu import hand_menu_view
 from views.parts import Link, SectionView, Span, to_json
 from views.wording import Wording
 
@@ -147,6 +152,14 @@ def test_the_code_of_a_hand_is_read_by_another_table_and_a_slip_is_refused(table
     assert other.state.player("Ben").hand == HANDS["Diego"]
 
 
+@pytest.mark.parametrize("lang", GRAMMARS)
+def test_the_sheet_of_a_code_names_the_entry_of_the_menu_as_it_is_written_there(table: Table, lang: str) -> None:
+    session = hands_of(table, Ann=["forest"], Bob=[])
+    entry = next(row.title for section in hand_menu_view(play(session, lang=lang)).sections for row in section.rows
+                 if row.icon == "keyboard-outline")
+    assert entry in code_view(play(session, lang=lang), "Ann").caption
+
+
 def test_a_card_is_among_the_bookmarks_once_it_is_marked(own_table: Table) -> None:
     pack = own_table.pack_to_show("fantasy_realms")
     mark = card_mark(own_table, pack, "forest", EN)
@@ -155,11 +168,16 @@ def test_a_card_is_among_the_bookmarks_once_it_is_marked(own_table: Table) -> No
     assert card_mark(own_table, pack, "forest", EN).on
 
 
-def test_where_the_web_edition_is_published_a_code_is_also_a_link(table: Table) -> None:
+def test_where_the_web_edition_is_published_a_code_is_also_a_link(table: Table, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     played = play(hands_of(table, Ann=["forest", "smoke"], Bob=[]))
-    alone, linked = code_view(played, "Ann"), code_view(played, "Ann", "https://example.org/tally/")
+    monkeypatch.setattr(release, "PROJECT", tmp_path / "pyproject.toml")
+    release.PROJECT.write_text("[project.urls]\n")
+    alone = code_view(played, "Ann")
+    release.PROJECT.write_text('[project.urls]\nWeb = "https://example.org/tally/"\n')
+    linked = code_view(played, "Ann")
     assert alone.link == "" and alone.code == linked.code
     assert linked.link == f"https://example.org/tally/#code={linked.code}"
     assert len(linked.squares) > len(alone.squares)  # the code of the camera leads there
     [field] = read_code_view(played, "Bob", linked.code).fields
-    assert field.value == linked.code and field.longest >= len(linked.code)
+    assert field.value == linked.code and field.longest >= len(linked.link)
+    assert read_code(played.session, "Bob", linked.link)["hand"] == ["forest", "smoke"]  # pasted whole

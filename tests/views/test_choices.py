@@ -6,7 +6,7 @@ from dataclasses import replace
 from table import Table
 from table.commands import perform
 from tests.views.conftest import assert_taps_work, hands_of, play
-from views.choices import choices_view, free_best, gains_of, picker_views, strip_view
+from views.choices import best_without_choices, choices_view, gains_of, picker_views, strip_view
 from views.hand_menu import extra_points_view, hand_menu_view
 from views.parts import Text, stepped
 from views.piles import pile_view
@@ -35,7 +35,7 @@ def test_there_is_no_strip_without_a_choice_card(table: Table) -> None:
 
 def test_another_choice_is_one_step_and_the_best_comes_back(table: Table) -> None:
     session = hands_of(table, Cat=CAT, Bob=[])
-    view = choices_view(play(session, "Cat"), free_best(play(session, "Cat")))
+    view = choices_view(play(session, "Cat"), best_without_choices(play(session, "Cat")))
     assert view.caption == "2,077 combinations checked"
     ranked = [(each.total, each.difference) for each in view.alternatives[:3]]
     assert ranked == [("206", "best"), ("201", "−5"), ("191", "−15")]
@@ -54,7 +54,7 @@ def test_a_choice_that_is_not_listed_is_told(table: Table) -> None:
     session = hands_of(table, Cat=CAT, Bob=[])
     session.do({"do": "choose", "player": "Cat", "card": "mirage", "use": None})
     session.do({"do": "choose", "player": "Cat", "card": "book_of_changes", "use": None})
-    view = choices_view(play(session, "Cat"), free_best(play(session, "Cat")))
+    view = choices_view(play(session, "Cat"), best_without_choices(play(session, "Cat")))
     total = session.result().players["Cat"].total
     assert not any(each.now for each in view.alternatives)
     assert view.note == f"The table has chosen something else: {total} points."

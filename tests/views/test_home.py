@@ -12,8 +12,8 @@ from table.commands import perform
 from table.schema import EVENTS, put
 from tests.journeys.hands import HANDS
 from tests.views.conftest import hands_of
-from views.home import home_view
-from views.open_games import open_game_menu_view, open_games_view
+from views.home import start_view
+from views.open_games import home_view, open_game_menu_view, open_games_view
 from views.parts import Link, Tap
 from views.wording import Wording
 
@@ -34,14 +34,25 @@ def test_every_game_is_named_as_its_box_before_any_pack_is_read(own_table: Table
     assert (view.open, view.others, view.last) == (None, None, None)
 
 
-def test_a_first_start_shows_home_without_the_rules_of_any_game(tmp_path: Path) -> None:
+def test_a_start_shows_the_title_of_the_open_game_until_its_rules_are_there(own_table: Table) -> None:
+    hands_of(own_table, Ann=CARDS, Bob=["swamp"])
+    waiting, whole = start_view(own_table, ENGLISH).open, home_view(own_table, ENGLISH).open
+    assert waiting is not None and whole is not None
+    assert (waiting.title, waiting.progress, waiting.people) == (whole.title, "…", ())
+    assert (waiting.resume, waiting.menu) == (whole.resume, whole.menu)
+
+
+def test_a_start_shows_home_without_the_rules_of_any_game(tmp_path: Path) -> None:
+    table = Table.open(tmp_path)
+    hands_of(table, Ann=CARDS, Bob=["swamp"])
+    table.close()
     code = """
 import sys
 from pathlib import Path
 from table import Table
-from views.home import home_view
+from views.home import start_view
 from views.wording import Wording
-home_view(Table.open(Path(sys.argv[1])), Wording("en"))
+start_view(Table.open(Path(sys.argv[1])), Wording("en"))
 print([name for name in ("yaml", "scoring.hands", "scoring.tricks", "scoring.crews", "scoring.referee") if name in sys.modules])
 """
     root = Path(__file__).resolve().parents[2]

@@ -14,7 +14,9 @@ def test_whoever_is_behind_hears_by_how_much(table: Table) -> None:
     assert standing_view(play(session), "Bob") == StandingView("2", "nd", f"2nd, −{gap}", f"2nd, {gap} points behind")
     assert standing_view(play(session), "Ann") == StandingView("1", "st", "1st", "1st for now")
     assert standing_view(play(session, lang="fr"), "Bob").whole == f"2e, {gap} points derrière"
-    assert standing_view(play(session, lang="fr"), "Ann").ending == "er"
+    first = standing_view(play(session, lang="fr"), "Ann")
+    assert first.ending == "er"
+    assert first.raised                         # 1er with a small, high ending; 1st on the line
 
 
 def test_nobody_stands_anywhere_alone_or_before_the_result_is_there(table: Table) -> None:

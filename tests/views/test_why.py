@@ -10,7 +10,7 @@ from table.session import Session
 from tests.journeys.hands import HANDS
 from tests.views.conftest import hands_of, play
 from views.answers import answer_rows
-from views.dispute import dispute_view, settled_view
+from views.dispute import dispute_view, verdict_view
 from views.parts import Link, Span, to_json
 from views.what_if import striking_line, what_if_views
 from views.why import ReasonView, WhyGroup, WhyNote, order_view, why_view
@@ -43,9 +43,9 @@ def test_the_figures_of_all_groups_add_up_to_the_total(flooded: Session) -> None
     assert [round(part.share * 137) for part in view.bar] == [90, 47, -10, 0]
 
 
-def test_a_reason_has_its_figure_and_the_suits_of_its_causes(flooded: Session) -> None:
+def test_a_reason_has_its_figure_and_names_its_causes(flooded: Session) -> None:
     assert groups(flooded)["fountain_of_life"].lines == (
-        ReasonView("Force de base", "1"), ReasonView("La plus forte\u00a0: Inondation", "+32", "good", ("flood",)))
+        ReasonView("Force de base", "1"), ReasonView("La plus forte\u00a0: Inondation", "+32", "good"))
     assert groups(flooded)["warlock_lord"].lines[1].role == "bad"
 
 
@@ -144,7 +144,7 @@ def test_the_order_tells_what_happened_step_by_step_and_what_did_not_in_one_line
     blanked = next(place for place, text in enumerate(told) if "masque" in text.lower() and "Infanterie" in text)
     assert cleared < blanked
     assert view.sections[0].title == "6. Malus effacés"
-    assert told[-1] == "Étapes 1–5, 8\u00a0: rien."
+    assert told[-1] == "Étapes 1 à 5 et 8\u00a0: rien."
     [rule] = view.sections[-1].rows
     assert rule.tap is not None and rule.tap.open is not None
     assert answer_rows(rules, [rule.tap.open], play(flooded, lang="fr").wording)
@@ -238,7 +238,7 @@ def test_cards_drawn_at_the_end_could_not_be_traded_for(table: Table) -> None:
 
 def test_the_tables_total_is_explained_by_the_smallest_slip_and_its_rule(table: Table, flooded: Session,
                                                                              rules: answers.RuleAnswers) -> None:
-    view = settled_view(table, play(flooded, lang="fr"), "Basile", "142", {})
+    view = verdict_view(table, play(flooded, lang="fr"), "Basile", "142", {})
     assert "Infanterie Naine a été comptée bien que masquée" in view.verdict and view.state == "explained"
     assert view.others == ("Un bonus de l’Enchanteresse a été compté deux fois (+15).",)
     [row] = answer_rows(rules, view.answers, play(flooded, lang="fr").wording)
@@ -246,22 +246,22 @@ def test_the_tables_total_is_explained_by_the_smallest_slip_and_its_rule(table: 
 
 
 def test_card_by_card_the_slip_is_found_at_its_card(table: Table, flooded: Session) -> None:
-    view = settled_view(table, play(flooded, lang="fr"), "Basile", "", {"warlock_lord": "25", "smoke": ""})
+    view = verdict_view(table, play(flooded, lang="fr"), "Basile", "", {"warlock_lord": "25", "smoke": ""})
     assert "malus" in view.verdict and "Démoniste" in view.verdict
 
 
 def test_a_house_rule_that_explains_the_total_leads_to_the_answer_about_it(table: Table, rules: answers.RuleAnswers) -> None:
     hand = ["fountain_of_life", "candle", "necromancer", "forest", "bell_tower", "mountain", "gem_of_order"]        # two runs
     session = hands_of(table, Ann=hand, Bob=[])
-    view = settled_view(table, play(session), "Ann", str(session.result().players["Ann"].total - 10), {})
+    view = verdict_view(table, play(session), "Ann", str(session.result().players["Ann"].total - 10), {})
     assert view.answers == (Link("answer", {"game": "fantasy_realms", "reading": "gem_several_runs"}),)
     assert answer_rows(rules, view.answers, play(session).wording)
 
 
 def test_a_dispute_says_when_both_agree_when_nothing_explains_it_and_when_nothing_was_typed(table: Table, flooded: Session) -> None:
-    assert settled_view(table, play(flooded), "Basile", "127", {}).state == "agrees"
-    assert settled_view(table, play(flooded), "Basile", "999", {}).state == "open"
-    typed = settled_view(table, play(flooded), "Basile", "-", {"smoke": ""})
+    assert verdict_view(table, play(flooded), "Basile", "127", {}).state == "agrees"
+    assert verdict_view(table, play(flooded), "Basile", "999", {}).state == "open"
+    typed = verdict_view(table, play(flooded), "Basile", "-", {"smoke": ""})
     assert (typed.trouble, typed.verdict, typed.state) == ("A number, please.", "", "")
     assert [card for card, _name in typed.cards] == [group.id for group in why_view(play(flooded), "Basile").groups]
 

@@ -20,6 +20,15 @@ QUIET = ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-u
          "--disable-default-apps", "--disable-features=OptimizationHints,MediaRouter,Translate")
 LONGEST = 15            # seconds until a wait gives up: only where something is broken
 
+# Where a finger would come down on it, as soon as it can.
+TOUCHABLE = """const [css, words] = arguments;
+const meant = (each) => each.checkVisibility() && !each.disabled && (!words || each.innerText.trim() === words);
+const one = [...document.querySelectorAll(css)].find(meant);
+if (!one) return null;
+one.scrollIntoView({ block: 'nearest' });
+const box = one.getBoundingClientRect(), place = [box.x + box.width / 2, box.y + box.height / 2];
+return one.contains(document.elementFromPoint(...place)) ? place : null;"""
+
 
 class Browser:
     """One window at a time of one phone."""
@@ -92,6 +101,10 @@ class Browser:
         """A real touch, wherever that may hit."""
         self.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": place[0], "y": place[1]}])
         self.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def touch(self, css: str, words: str = "") -> None:
+        """A real touch on the middle of the first of these, or of the one with these words: scrolled to, and covered by nothing."""
+        self.touch_at(self.until(lambda: self.run(TOUCHABLE, css, words)))
 
     def press(self, label: str) -> None:
         """The button with these words."""

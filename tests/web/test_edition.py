@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import threading
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -83,19 +84,23 @@ class Phone(Browser):
         self.folder = folder
         self.looks_like(390, 844, language="en")
 
-    def begin(self, *names: str) -> None:
-        self.tap("#game-fantasy_realms")
-        self.press("Add players")
+    def begin(self, *names: str, game: str = "fantasy_realms") -> None:
+        """With these players; without a name, with those of the game before."""
+        self.touch(f"#game-{game}")
+        if names:
+            self.touch("button", "Add players")
         for seats, name in enumerate(names, 1):
             self.find("#name").send_keys(f"{name}\n")
             self.until(lambda seats=seats: len(self.all(".at-table li")) == seats)
-        self.tap("#sheet .top button")
-        self.tap("#start")
-        self.find("#total")
+        if names:
+            self.touch("#sheet .top button")
+            self.until(lambda: not self.all("#sheet[open]"))
+        self.touch("#start")
+        self.until(lambda: self.run("return document.body.dataset.at") in ("game", "evening_setup"))
 
     def enter(self, *cards: str) -> None:
         for card in cards:
-            self.touch_at(self.places([f"#card-{card}"])[0])
+            self.touch(f"#card-{card}")
             self.pressed(card)
 
     def total(self) -> str:
@@ -124,11 +129,11 @@ def test_a_game_survives_a_reload_a_kill_and_the_end_of_its_server(host: Host, t
     phone.enter(*HAND)
     total = phone.total()
     assert int(total) > 0
-    phone.tap("#more")
-    phone.press("Results")
-    phone.press("Save as it is")
-    phone.press("Play again")
-    phone.tap("#start")
+    phone.touch("#more")
+    phone.touch("button", "Results")
+    phone.touch("button", "Save as it is")
+    phone.touch("button", "Play again")
+    phone.touch("#start")
     phone.find("#total")
     phone.enter(HAND[0])
     phone.driver.refresh()
@@ -154,6 +159,66 @@ def test_a_game_survives_a_reload_a_kill_and_the_end_of_its_server(host: Host, t
         again.close()
 
 
+def enter_hands(phone: Phone) -> None:
+    phone.enter(*HAND)
+    phone.touch("#more")
+    phone.touch("button", "Results")
+
+
+def enter_teams(phone: Phone) -> None:
+    for letter, team in {"A": [1, 3, 4, 5, 6, 7, 8, 9], "B": [13, 14, 16, 25, 26, 30, 35, 36]}.items():
+        phone.until(lambda letter=letter: phone.text(".seat.me").startswith(letter))
+        phone.enter(*map(str, team))
+        phone.touch("#next", "Tokens")
+        for told in ("0", "1"):
+            phone.touch("#sheet button[aria-label='Stars, one more']")
+            phone.until(lambda told=told: phone.text("#sheet output") == told and not phone.all("#sheet .waiting"))
+        phone.touch("#sheet .button.main")
+        phone.until(lambda: not phone.all("#sheet[open]"))
+    phone.touch("#next", "Results")
+
+
+def enter_crews(phone: Phone) -> None:
+    for letter, crew in {"A": ["pirate-green", "pirate-colour_3", "pirate-colour_4"], "B": ["type_3-green"]}.items():
+        phone.until(lambda letter=letter: phone.text(".seat.me").startswith(letter))
+        for cell in (f"#crew-{pirate}" for pirate in crew):
+            phone.touch(cell)
+            phone.until(lambda cell=cell: "×1" in phone.text(cell) and not phone.all(f"{cell}.waiting"))
+        assert phone.total() == str(len(crew))
+        phone.touch("#next")
+    phone.touch("#more")
+    phone.touch("button", "Results")
+
+
+def play_an_evening(phone: Phone) -> None:
+    """Everybody searches in vain until midnight; the page of the end comes by itself."""
+    phone.touch("#start")
+    for hour in range(12):
+        phone.until(lambda hour=hour: phone.text(".left b") == str(12 - hour))
+        phone.touch(".face:last-child")
+        phone.touch("button", "No pair")
+
+
+GAMES = {"fantasy_realms": (enter_hands, "Ann"), "once_upon_a_draft": (enter_teams, "Bob"), "baby_pirates": (enter_crews, "Ann"),
+         "cinderella": (play_an_evening, "stays at home")}
+
+
+def test_every_game_is_played_to_its_saved_result_by_touch(host: Host, phone: Phone) -> None:
+    phone.open(host.address)
+    for saved, (game, (play, told)) in enumerate(GAMES.items(), 1):
+        phone.begin(*([] if saved > 1 else ["Ann", "Bob"]), game=game)
+        play(phone)
+        phone.until(lambda: phone.run("return document.body.dataset.at") == "results")
+        phone.touch("#main-action")
+        phone.sees("Play again")
+        assert told in phone.text("#main")
+        phone.touch("button[aria-label='To the list of games']")
+        phone.touch("nav.tabs button", "History")
+        phone.until(lambda saved=saved: len(phone.all("#main .entry")) == saved)
+        phone.touch("nav.tabs button", "Play")
+    assert phone.complaints() == []
+
+
 def test_a_second_tab_waits_until_the_first_one_is_closed(host: Host, phone: Phone) -> None:
     phone.open(host.address)
     phone.begin("Ann", "Bob")
@@ -171,6 +236,43 @@ def test_a_second_tab_waits_until_the_first_one_is_closed(host: Host, phone: Pho
     phone.looks_like(390, 844)      # a tab of its own has a size of its own
     phone.tap("#card-cavern")
     phone.pressed("cavern")
+
+
+def fill_in_address(site: Path, address: str) -> None:
+    """As the owner does in pyproject.toml, in what was built."""
+    [app] = site.glob("app-*.zip")
+    with zipfile.ZipFile(app) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    urls = b"[project.urls]\n"
+    assert urls in files["pyproject.toml"]
+    files["pyproject.toml"] = urls + f'Web = "{address}"\n'.encode()
+    with zipfile.ZipFile(app, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+
+
+def test_the_link_of_a_hand_opens_it_on_another_phone(site: Path, host: Host, phone: Phone, tmp_path: Path) -> None:
+    """The other phone has the site from elsewhere, and with it storage of its own."""
+    shutil.copytree(site, tmp_path / "site")
+    fill_in_address(tmp_path / "site", host.address)
+    with serving(tmp_path / "site") as other:
+        phone.open(other.address)
+        phone.begin("Ann", "Bob")
+        phone.enter(*HAND)
+        total = phone.total()
+        phone.touch("#more")
+        phone.touch("button", "Code of this hand\nTo scan, read aloud or copy")
+        phone.run("navigator.share = ({ text }) => { window.shared = text; return Promise.resolve(); }")
+        phone.touch("#sheet button", "Share")
+        link = phone.until(lambda: phone.run("return window.shared"))
+    assert link.startswith(f"{host.address}#code=")
+    phone.open(link)
+    phone.begin("Cat", "Dan")
+    phone.touch("#sheet button", "Import this hand")
+    for card in HAND:
+        phone.pressed(card)
+    assert phone.total() == total and not {path for path, _ in host.sent if "code" in path}
+    assert phone.complaints() == []
 
 
 CHOICES = ["shapeshifter", "mirage", "doppelganger", "book_of_changes", "necromancer", "island", "wildfire"]

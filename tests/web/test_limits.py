@@ -368,7 +368,7 @@ def test_the_end_of_the_server_does_not_wait_for_a_search(invitation: Invitation
         begun.set()
         go_on.wait()
 
-    monkeypatch.setattr(sheets, "free_best", endless)
+    monkeypatch.setattr(sheets, "best_without_choices", endless)
     ann = phone("Ann")
 
     def ask() -> None:

@@ -17,6 +17,7 @@ from importlib.metadata import packages_distributions
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 
 class OnlyThese(MetaPathFinder):
@@ -31,17 +32,8 @@ class OnlyThese(MetaPathFinder):
             raise ModuleNotFoundError(f"{name} is not on the phone", name=name)
 
 
-def let_errors_through() -> None:
-    """Here an error must end the app: its last net would go on."""
-    from kivy.app import App
-    from kivy.base import ExceptionManager
-    ExceptionManager.remove_handler(App.get_running_app()._net)
-
-
-def open_everything() -> None:
+def open_everything(app: Any) -> None:
     """Every module, every screen, every game."""
-    from kivy.app import App
-    app = App.get_running_app()
     for file in sorted(Path().rglob("*.pyc")):
         parts = file.with_suffix("").parts
         import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
@@ -49,7 +41,7 @@ def open_everything() -> None:
     for name, place in registry.SCREENS.items():
         if place.tab:
             app.navigator.open_tab(name)
-        elif find_spec(place.page):
+        elif find_spec(place.path.rpartition(".")[0]):
             registry.build(name)
     import scoring
     from scoring.library import new_game
@@ -82,9 +74,12 @@ def main() -> None:
     ours = {path.stem for path in Path().iterdir()}
     sys.meta_path.insert(0, OnlyThese(brought | ours))
     warnings.filterwarnings("error", category=DeprecationWarning, module=rf"({'|'.join(ours)})\b")
+    from kivy.app import App
+    from kivy.base import ExceptionManager
     from kivy.clock import Clock
-    Clock.schedule_once(lambda _dt: let_errors_through(), 0)
-    Clock.schedule_once(lambda _dt: open_everything(), 0.5)
+    # An error must end the app: its last net would go on.
+    Clock.schedule_once(lambda _dt: ExceptionManager.remove_handler(App.get_running_app()._net), 0)
+    Clock.schedule_once(lambda _dt: open_everything(App.get_running_app()), 0.5)
     runpy.run_path("main.pyc", run_name="__main__")
 
 

@@ -89,7 +89,8 @@ class Code:
         words = {word for source in sources for word in source.texts}
         named_folders = {name for source in sources for name in source.asset_folders}
         folders = [folder for folder in sorted((self.root / "assets").iterdir()) if folder.name in named_folders]
-        named = [file for file in [*sorted(self.root.glob("*.yaml")), *sorted((self.root / "assets").glob("*.json"))] if file.name in words]
+        nameable = [file for pattern in ("*.yaml", "*.toml", "assets/*.json") for file in sorted(self.root.glob(pattern))]
+        named = [file for file in nameable if file.name in words]
         beside = [file for package in PACKAGES for file in sorted((self.root / package).rglob("*"))
                   if file.suffix in BESIDE and file.name in words]
         return named + beside + [file for folder in folders for file in sorted(folder.rglob("*"))

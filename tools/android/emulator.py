@@ -19,7 +19,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from table import Table
 from table.store import INDEX, JOURNAL
+from tests.journeys import driver
 
 PACKAGE = "org.fairytally.comptesdefees"
 ACTIVITY = f"{PACKAGE}/org.kivy.android.PythonActivity"
@@ -29,6 +31,7 @@ FRAME = re.compile(r"first frame (\d+) x (\d+), density ([\d.]+), bars (\d+) (\d
 # Lines of Python's, of Android's and of our own that nobody may overlook.
 TROUBLE = re.compile(r"Traceback \(most recent call last\)|FATAL EXCEPTION|Fatal signal|\[Phone *\] \w+ failed")
 BACK = 4
+HAND = ("king", "queen", "empress", "knights", "elven_archers", "rangers", "rainstorm")
 
 
 class Failed(Exception):
@@ -198,7 +201,6 @@ def expect(true: object, otherwise: str) -> None:
 
 def prepare(folder: Path) -> None:
     """A game that two have begun."""
-    from table import Table
     table = Table.open(folder)
     table.new_session("fantasy_realms", ["Anna", "Ben"])
     table.close()
@@ -206,7 +208,6 @@ def prepare(folder: Path) -> None:
 
 def compare(device: Device, folder: Path, played: list[Any]) -> None:
     """What the touches stored is there after the app was ended, entry by entry."""
-    from table import Table
     folder.mkdir()
     device.take_games(folder)
     table = Table.open(folder)
@@ -216,6 +217,48 @@ def compare(device: Device, folder: Path, played: list[Any]) -> None:
     finally:
         table.close()
     expect(stored == played, f"the touches should have stored\n{played}\nand stored\n{stored}")
+
+
+# The twin: the same app beside the device, of the same size. It knows where everything is, and every touch goes to both,
+# so that a walk through the app needs no coordinates.
+
+def play_on_twin(device: Device, surface: DeviceSurface, folder: Path) -> list[Any]:
+    """Continues the game that waits in `folder` and scores a hand; the entries that are stored then."""
+    os.environ.update(KIVY_METRICS_DENSITY=str(surface.density), KIVY_METRICS_FONTSCALE="1", LANG="en_US.UTF-8")
+    driver.prepare(surface.width, surface.height)
+    from screens import phone
+    from screens.app import TallyApp
+    phone.insets = lambda: (surface.top, surface.bottom)
+    twin = driver.Phone.start(TallyApp, folder=folder)
+    try:
+        return score_a_hand(twin, device)
+    finally:
+        twin.stop()
+
+
+def score_a_hand(twin: driver.Phone, device: Device) -> list[Any]:
+    app = twin.app
+    twin.settle(0.6)
+    touch(twin, device, app.navigator.page.banner.ids.resume)
+    twin.until(lambda: app.navigator.page.name == "hand")
+    for card in HAND:
+        twin.settle(0.6)
+        touch(twin, device, app.navigator.page.tiles[card])
+    session = app.navigator.page.session
+    hand = tuple(session.state.player(app.navigator.page.player).hand)
+    if set(hand) != set(HAND):
+        raise AssertionError(f"the twin touched {hand}")
+    return [entry for _at, entry in session.entries]
+
+
+def touch(twin: driver.Phone, device: Device, widget: Any) -> None:
+    """Both, at the same place; Android counts from the top."""
+    x, y = widget.to_window(*widget.center)
+    window = widget.get_root_window()
+    if not (0 < x < window.width and twin.app.inset_bottom < y < window.height - twin.app.inset_top):
+        raise AssertionError(f"{widget} cannot be touched without scrolling")
+    device.tap(x, window.height - y)
+    twin.tap_at(x, y)
 
 
 @contextmanager
@@ -239,11 +282,9 @@ def main(arguments: list[str] | None = None, play: Play | None = None, sleep: Ca
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
     device = Device(options.folder, sleep)
-    if play is None:
-        from tools.android.twin import play
     with emulator(options.image):
         try:
-            walk(device, options.package, play)
+            walk(device, options.package, play or play_on_twin)
         except Failed as wrong:
             print(f"WRONG: {wrong}")
             rescue(device)

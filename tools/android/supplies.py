@@ -201,8 +201,8 @@ class Registry:
 
     def _keep(self) -> None:
         self.kept.parent.mkdir(parents=True, exist_ok=True)
-        lasting = {asked: answer for asked, answer in self.known.items() if "==" in asked or "://" in asked}
-        self.kept.write_text(json.dumps(lasting, indent=2, sort_keys=True) + "\n", "utf-8")
+        survives_clearing = {asked: answer for asked, answer in self.known.items() if "==" in asked or "://" in asked}
+        self.kept.write_text(json.dumps(survives_clearing, indent=2, sort_keys=True) + "\n", "utf-8")
 
 
 def check_addresses(found: Supply, registry: Registry) -> list[str]:

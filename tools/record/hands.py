@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import scoring
-from scoring.hands import Beside, Best, HandPack, Use, best, options, score_hand, what_if
+from scoring.hands import Best, HandPack, TableContext, Use, best, options, score_hand, what_if
 
 GAME = "fantasy_realms"
 GROUPS = {  # name: hands, boxes, readings turned round, what is special about them
@@ -30,7 +30,7 @@ class Drawn:
     pack: HandPack
     hand: list[str]
     fixed: Mapping[str, Use | None] = field(default_factory=dict)
-    beside: Beside = field(default_factory=Beside)
+    beside: TableContext = field(default_factory=TableContext)
     anything: bool = False
 
     def best(self) -> Best:
@@ -73,11 +73,11 @@ def draw(pack: HandPack, chance: random.Random, special: str) -> Drawn:
     """Cards of the whole deck, most often as many as a hand has; the specials have more choice cards."""
     cards = [card.id for card in pack.by_number]
     size = chance.choice([pack.hand_size] * 4 + [1, 2, 3, 4, 5, 6, pack.hand_size + 1, pack.hand_size + 2])
-    choosers = pack.deciders(cards)
+    choice_cards = pack.deciders(cards)
     if special and size > 3:
         many = chance.choice([1, 2, 2, 3, 3, 4])
-        others = [card for card in cards if card not in choosers]
-        hand = chance.sample(choosers, many) + chance.sample(others, max(1, size - many))
+        others = [card for card in cards if card not in choice_cards]
+        hand = chance.sample(choice_cards, many) + chance.sample(others, max(1, size - many))
         chance.shuffle(hand)
     else:
         hand = chance.sample(cards, size)
@@ -91,12 +91,12 @@ def draw_choices(pack: HandPack, chance: random.Random, hand: Sequence[str]) -> 
     return {card: chance.choice([None, *options(pack, card, faces)]) for card in pack.deciders(hand) if chance.random() < 0.5}
 
 
-def draw_beside(pack: HandPack, chance: random.Random, hand: Sequence[str]) -> tuple[Beside, bool]:
+def draw_beside(pack: HandPack, chance: random.Random, hand: Sequence[str]) -> tuple[TableContext, bool]:
     rest = [card for card in pack.by_number if card.id not in hand]
     chance.shuffle(rest)
     discard, deck = tuple(rest[:chance.randint(0, 12)]), tuple(rest[12:12 + chance.randint(0, 4)])
     items = tuple(chance.sample([*pack.items.values()], min(len(pack.items), chance.randint(0, 3))))
-    beside = Beside(discard if chance.random() < 0.8 else None, deck if chance.random() < 0.5 else None,
+    beside = TableContext(discard if chance.random() < 0.8 else None, deck if chance.random() < 0.5 else None,
                     chance.choice([None, 2, 3, 4, 5, 6]), items)
     return beside, chance.random() < 0.2
 

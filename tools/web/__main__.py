@@ -73,7 +73,7 @@ def build(site: Path = SITE) -> None:
 def inputs() -> str:
     folders = (*(ROOT / name for name in ("sentences", "scoring", "table", "views", "web", "assets")), HERE)
     files = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != ".pyc"]
-    return digest([*files, ROOT / "cards.yaml"])
+    return digest([*files, ROOT / "cards.yaml", ROOT / "pyproject.toml"])
 
 
 def install() -> None:

@@ -17,7 +17,7 @@ from types import CodeType
 PROJECT, APP = Path("/project"), Path("/app")
 PACKAGES = ("sentences", "scoring", "table", "views", "web")
 SERVER = ("web/server.py", "web/serving.py", "web/invitation.py", "web/addresses.py", "web/edition/words.py")  # a page cannot serve
-DATA = ("cards.yaml", "assets/games.json", "assets/packs/*.json", "assets/palette.json",
+DATA = ("cards.yaml", "pyproject.toml", "assets/games.json", "assets/packs/*.json", "assets/palette.json",
         "assets/locale/*/LC_MESSAGES/*.mo", "assets/rules/*.yaml", "assets/rarity/*.json", "web/page/icons.json")
 LIBRARIES = ("yaml", "segno")  # both are Python alone
 UNUSED = ("__main__.py", "cli.py", "helpers.py", "cyaml.py")  # of the libraries

@@ -65,7 +65,8 @@ class Edition:
     def answer(self, asked: str) -> str:
         """`{"status", "body"}` to `{"method", "path", "query", "body"}`; nothing, if it takes longer than others may wait."""
         sent = json.loads(asked)
-        query = {name: str(value) for name, value in (sent.get("query") or {}).items() if value not in (None, "")}
+        given = {name: value for name, value in (sent.get("query") or {}).items() if value not in (None, "")}
+        query = {name: value if isinstance(value, str) else json.dumps(value) for name, value in given.items()}  # as in an address
         lang = self.table.preferences.language or self.lang
         request = WebRequest(sent["method"], sent["path"], "alone", lang=lang, query=query, body=sent.get("body") or "")
         path = PATHS.get((request.method, request.path))

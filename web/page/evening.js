@@ -1,13 +1,19 @@
 // An evening that the app referees: clock, turn, die, pairs and special tiles.
-import { $, act, disc, drawAction, h, holds, icon, now, openSheet, put, svg, word } from "./frame.js";
+import { $, act, disc, drawAction, h, holds, icon, now, openLink, openSheet, put, svg, word } from "./frame.js";
 import { undoButton, whoButton } from "./tray.js";
 
 export function lay(board, main) {
   main.replaceChildren(h("div", { class: "evening", id: "evening" }));
 }
 
+let ended = -1;      // the version of the state whose end was shown
+
 export function draw(view) {
   const body = view.body, board = now.layout.board;
+  if (body.over && now.state.role !== "guest" && ended !== now.state.version) {
+    ended = now.state.version;
+    openLink({ to: "results" });
+  }
   put($("evening"), [view], () => [h("div", { class: "hours" }, clock(body, board), h("div", { role: "status" }, h("p", { class: "turn" }, disc(body.person), h("b", {}, body.turn)), h("p", { class: "left" }, h("b", {}, body.left), " ", body.left_words), h("p", { class: "soft" }, body.found))),
     h("div", { class: "faces" }, board.faces.map((face) => faceButton(face, body.faces[face.id] || {}))),
     h("div", { class: "buttons" }, [body.throw, body.pair, body.no_pair, body.turned, body.late].map((action) => action && (action.tap.open && action.tap.open.to === "which_pair" ? drawAction({ ...action, tap: {} , off: " " }, { "aria-disabled": null, on: { click: () => whichPair(body, board) } }) : drawAction(action)))),

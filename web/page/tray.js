@@ -14,9 +14,15 @@ export const whoButton = () => h("button", { type: "button", class: "button", id
 const total = (view) => h("output", { class: "total", id: "total", "aria-live": "polite", "aria-label": view.total ? word("You have {total} points", { total: view.total }) : word("not entered yet") }, view.total || (view.pending ? "…" : "–"));
 
 function told(name, standing, count, said, over) {
-  return h("span", { class: "told" }, name && h("b", {}, name), count && h("b", { class: over ? "over" : "", title: said || count }, count), h("span", { "aria-live": "polite" }, standing.whole || ""));
+  return h("span", { class: "told" }, name && h("b", {}, name), count && h("b", { class: over ? "over" : "", title: said || count }, count), h("span", { "aria-live": "polite" }, ...raised(standing)));
 }
 
 export function drawSum(view, parts, strip) {
   put($("foot"), [view, now.state.role, now.state.seat], () => [strip || h("div", { class: "strip none", "aria-hidden": "true" }), sumLine(view, parts)]);
+}
+
+// a place whose ending the language writes small and high: 2e, 6 points derrière
+function raised({ whole = "", figure, ending, raised }) {
+  const at = raised ? whole.indexOf(figure + ending) : -1, end = at + (figure || "").length;
+  return at < 0 ? [whole] : [whole.slice(0, end), h("sup", {}, ending), whole.slice(end + ending.length)];
 }

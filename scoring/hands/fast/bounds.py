@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from scoring.beside import Beside
+from scoring.context import TableContext
 from scoring.hands.fast.totals import BITS, COUNTER, LIGHTENING, CompiledFace, Memo, Plan, Totals
 from scoring.words.effects import Effect
+from scoring.words.filters import CardFilter
 from scoring.words.views import Counts, Sizes, View
-from scoring.words.which import Which
 
 Options = tuple[CompiledFace | None, ...]  # None: blanked, and nothing is left of it
 
@@ -28,18 +28,18 @@ class OpenView(View):
     open = True
 
     def __init__(self, me: CompiledFace, hand: Sequence[Options], suited: Sequence[Options], gifts: int,
-                 beside: Beside) -> None:
+                 beside: TableContext) -> None:
         self.me, self.hand, self.suited, self.gifts, self.beside = me.face, hand, suited, gifts, beside
 
-    def least(self, which: Which) -> int:
+    def least(self, which: CardFilter) -> int:
         both = [(*options, *more) for options, more in zip(self.hand, self.suited, strict=True)]
         return sum([min(times) for times in self._times(which, both)])
 
-    def most(self, which: Which) -> int:
+    def most(self, which: CardFilter) -> int:
         return self._sum([max(times) for times in self._times(which, self.hand)],
                          [max(times, default=0) for times in self._times(which, self.suited)])
 
-    def _times(self, which: Which, hand: Sequence[Options]) -> list[list[int]]:
+    def _times(self, which: CardFilter, hand: Sequence[Options]) -> list[list[int]]:
         return [[which.times(face.face, self.me) if face else 0 for face in options] for options in hand]
 
     def _sum(self, now: Sequence[int], suited: Sequence[int]) -> int:
@@ -47,21 +47,21 @@ class OpenView(View):
         gains = sorted([max(0, new - old) for old, new in zip(now, suited, strict=True)], reverse=True)
         return sum(now) + sum(gains[:self.gifts])
 
-    def sizes(self, kinds: Sequence[Which]) -> Sizes:
+    def sizes(self, kinds: Sequence[CardFilter]) -> Sizes:
         base = [sum([min(times) for times in self._times(which, self.hand)]) for which in kinds]
         return Sizes(base, [self.most(which) for which in kinds], _room(self.hand) + self.gifts)
 
-    def strengths(self, which: Which) -> list[int]:
-        return [max([face.face.strength if face and not face.face.shade and which.matches(face.face, self.me) else 0
+    def strengths(self, which: CardFilter) -> list[int]:
+        return [max([face.face.strength if face and not face.face.is_remainder and which.matches(face.face, self.me) else 0
                      for face in (*options, *more)]) for options, more in zip(self.hand, self.suited, strict=True)]
 
     def every_strength(self) -> list[int]:
         return [strength for options in self.hand
-                for strength in {face.face.strength for face in options if face and not face.face.shade}]
+                for strength in {face.face.strength for face in options if face and not face.face.is_remainder}]
 
     def odd_strengths(self, of_the_hand: bool) -> tuple[int, bool]:
         odd = [next(face.card for face in options if face) for options in self.hand
-               if any(face and not face.face.shade and face.face.strength % 2 for face in options)]
+               if any(face and not face.face.is_remainder and face.face.strength % 2 for face in options)]
         return sum([card != self.me.card.id for card in odd]), not of_the_hand or len(odd) == len(self.hand)
 
 
@@ -74,17 +74,17 @@ class RangeView(Counts):
         self.me, self.compiled, self.room = compiled.face, compiled, room
         self.counters = base, least, most
 
-    def _counter(self, place: int, which: Which) -> int:
+    def _counter(self, place: int, which: CardFilter) -> int:
         shift = self.compiled.totals.shifts[which]
         return max(0, ((self.counters[place] >> shift) & COUNTER) - self.compiled.own_share.get(shift, 0))
 
-    def least(self, which: Which) -> int:
+    def least(self, which: CardFilter) -> int:
         return self._counter(1, which)
 
-    def most(self, which: Which) -> int:
+    def most(self, which: CardFilter) -> int:
         return self._counter(2, which)
 
-    def sizes(self, kinds: Sequence[Which]) -> Sizes:
+    def sizes(self, kinds: Sequence[CardFilter]) -> Sizes:
         base, most = ([self._counter(place, which) for which in kinds] for place in (0, 2))
         return Sizes(base, most, self.room)
 
@@ -154,7 +154,7 @@ class Bounds:
 
     # -- the leaf bound -----------------------------------------------------------------------------------------------
 
-    def leaf(self, hand: Sequence[Options], beside: Beside) -> int:
+    def leaf(self, hand: Sequence[Options], beside: TableContext) -> int:
         """The sum of the most that the open cards can make of each card alone."""
         outcomes = self.outcomes(hand)
         sure = [options[0] for options in outcomes if len(options) == 1 and options[0]]
@@ -171,9 +171,9 @@ class Bounds:
                               for face in opens.cards[place]])
         return total
 
-    def _most_by_looking(self, me: CompiledFace, hand: Sequence[Options], beside: Beside) -> int:
+    def _most_by_looking(self, me: CompiledFace, hand: Sequence[Options], beside: TableContext) -> int:
         """What the clauses add at most that do more than count."""
-        key = (me, me.looks_beside and beside, *[self.options_seen_as[options, me.looks_mask] for options in hand])
+        key = (me, me.needs_context and beside, *[self.options_seen_as[options, me.looks_mask] for options in hand])
         found = self.looking_points.get(key)
         if found is None:
             view = OpenView(me, hand, [()] * len(hand), 0, beside)
@@ -263,7 +263,7 @@ class Bounds:
     # -- the rough bound ----------------------------------------------------------------------------------------------
 
     def rough(self, hand: Sequence[Options], suited: Sequence[Options], gifts: int,
-                    beside: Beside) -> int:
+                    beside: TableContext) -> int:
         """The most that a hand can be worth of whose cards so many may still become what is in `suited`."""
         both = self._any_outcomes([*hand, *suited])
         hand, suited = both[:len(hand)], both[len(hand):]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from scoring.beside import NOTHING_BESIDE, Beside
 from scoring.cancelling import stop_if_cancelled
+from scoring.context import NO_CONTEXT, TableContext
 from scoring.faces import Face
 from scoring.hands.choices import Faces, check_use
 from scoring.hands.fast.bounds import Bounds
@@ -19,7 +19,7 @@ from scoring.hands.pack import HandPack
 from scoring.mistakes import InputError
 from scoring.words.choices import Reach
 from scoring.words.clause import Use
-from scoring.words.which import NOTHING, Mentions, together
+from scoring.words.filters import NOTHING, Mentions, together
 
 Key = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # sorts the declarations of one total: see key_of
 Found = dict[int, tuple[Key, dict[str, Use | None]]]  # totals with their first declarations
@@ -106,7 +106,7 @@ class Searcher:
         return 5 * plans + 14 * len(bounds.open_cards) + 4 * len(bounds.any_effect)
 
     def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL,
-               beside: Beside = NOTHING_BESIDE) -> Found:
+               beside: TableContext = NO_CONTEXT) -> Found:
         """The `keep` highest totals above a floor, each with its first declaration; `fixed` uses are the player's."""
         return HandSearch(self, hand, fixed, keep, floor, beside).found
 
@@ -155,7 +155,7 @@ class HandSearch:
     """One hand, searched."""
 
     def __init__(self, searcher: Searcher, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int, floor: int,
-                 beside: Beside) -> None:
+                 beside: TableContext) -> None:
         stop_if_cancelled()
         self.searcher, self.pack, self.totals, self.bounds = searcher, searcher.pack, searcher.totals, searcher.bounds
         self.fixed, self.keep, self.beside = fixed, keep, beside
@@ -277,7 +277,7 @@ class HandSearch:
     def may_be_blanked(self, slots: Sequence[Slot]) -> list[int]:
         """The places of cards that may be blanked as things are: no other needs protection."""
         outcomes = self.bounds.outcomes([slot.faces for slot in slots])
-        return [place for place, slot in enumerate(outcomes) if any(face is None or face.face.shade for face in slot)]
+        return [place for place, slot in enumerate(outcomes) if any(face is None or face.face.is_remainder for face in slot)]
 
     def leaf_bound(self, slots: Sequence[Slot]) -> int:
         return self.bounds.leaf([slot.faces for slot in slots], self.beside)

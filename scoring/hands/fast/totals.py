@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Generic, TypeVar
 
-from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.context import NO_CONTEXT, TableContext
 from scoring.faces import Face
 from scoring.hands.pack import HandPack
 from scoring.hands.resolve import resolve_effects
 from scoring.words.clause import HandClause, Stage
 from scoring.words.effects import SelfBlanking, conditions, effects
+from scoring.words.filters import CardFilter
 from scoring.words.points import counting_clauses, scoring_clauses
 from scoring.words.views import Counts, Exact, Sizes
-from scoring.words.which import Which
 from scoring.words.whole_hand import WholeHand
 
 BITS = 6  # of a counter: a hand has at most 15 cards, some of which count twice, and the highest bit stays free
@@ -53,13 +53,13 @@ class PackedView(Counts):
     def __init__(self, compiled: CompiledFace, counts: int) -> None:
         self.me, self.compiled, self.counts = compiled.face, compiled, counts
 
-    def least(self, which: Which) -> int:
+    def least(self, which: CardFilter) -> int:
         shift = self.compiled.totals.shifts[which]
         return ((self.counts >> shift) & COUNTER) - self.compiled.own_share.get(shift, 0)
 
     most = least
 
-    def sizes(self, kinds: Sequence[Which]) -> Sizes:
+    def sizes(self, kinds: Sequence[CardFilter]) -> Sizes:
         sizes = [self.least(which) for which in kinds]
         return Sizes(sizes, sizes, 0)
 
@@ -80,7 +80,7 @@ class CompiledFace:
         scoring = scoring_clauses(face.clauses)
         self.looking = tuple([clause for clause in scoring if clause not in self.counting])  # these do more than count
         self.looks_mask = totals.mask(self.looking)
-        self.looks_beside = any(clause.looks_beside for clause in self.looking)
+        self.needs_context = any(clause.needs_context for clause in self.looking)
         self.looking_points: dict[tuple[object, ...], int] = {}
         self.seen_as = Memo(self._seen_as)
         self.judging: dict[int, list[WholeHand]] = {}  # by phase: its effects that look at the whole hand
@@ -108,7 +108,7 @@ class CompiledFace:
     def _seen_as(self, mask: int) -> int:
         """A number for all that a clause can see of it that looks at strengths and at the counters of a mask."""
         numbers = self.totals.numbers
-        return numbers.setdefault((self.face.strength, self.counts & mask, self.face.shade), len(numbers))
+        return numbers.setdefault((self.face.strength, self.counts & mask, self.face.is_remainder), len(numbers))
 
     def _falls_by(self, by: CompiledFace) -> list[tuple[int, int, Memo[int, bool]]]:
         """For each effect by which `by` judges it: the phase, the counters it needs, and whether it falls by them."""
@@ -116,7 +116,7 @@ class CompiledFace:
                 for phase, found in by.judging.items() for effect in found if effect.changes(by.face, self.face)]
 
     def _verdict(self, effect: WholeHand) -> Callable[[int], bool]:
-        return lambda seen: effect.falls(PackedView(self, seen))
+        return lambda seen: effect.is_blanked(PackedView(self, seen))
 
     def _any_holds(self, found: Sequence[SelfBlanking]) -> Callable[[int], bool]:
         return lambda seen: any(condition.certain(PackedView(self, seen)) for condition in found)
@@ -172,7 +172,7 @@ class Totals:
     def _plans(self, stages: Collection[Stage]) -> Memo[frozenset[CompiledFace], Plan]:
         return Memo(lambda acting: Plan(self, acting, stages))
 
-    def mask_of(self, filters: Iterable[Which]) -> int:
+    def mask_of(self, filters: Iterable[CardFilter]) -> int:
         """The counters of these filters."""
         return sum({COUNTER << self.shifts[which] for which in filters})
 
@@ -182,7 +182,7 @@ class Totals:
 
     def may_carry_out(self, face: Face) -> bool:
         """Whether it may be one of the cards by which another one says it is blanked."""
-        return not face.shade and any(not which.lasting or which.matches(face, None) for which in self.carrying_out)
+        return not face.is_remainder and any(not which.survives_clearing or which.matches(face, None) for which in self.carrying_out)
 
     def blanked(self, compiled: CompiledFace) -> CompiledFace | None:
         """What a blanked card leaves behind."""
@@ -195,7 +195,7 @@ class Totals:
         """The total of some cards as they are printed."""
         return self.total([self.printed[card] for card in cards])
 
-    def total(self, faces: Sequence[CompiledFace], beside: Beside = NOTHING_BESIDE) -> int:
+    def total(self, faces: Sequence[CompiledFace], beside: TableContext = NO_CONTEXT) -> int:
         size, active = len(faces), list(faces)
         acting = frozenset([face for face in faces if face.acts])
         if acting:
@@ -219,13 +219,13 @@ class Totals:
                 total += self._looking_points(face, active, size, beside)
         return total
 
-    def _looking_points(self, me: CompiledFace, active: Sequence[CompiledFace], size: int, beside: Beside) -> int:
+    def _looking_points(self, me: CompiledFace, active: Sequence[CompiledFace], size: int, beside: TableContext) -> int:
         """What the clauses add that do more than count, remembered by all that they can see."""
-        key = (size, me.looks_beside and beside, *[face.seen_as[me.looks_mask] for face in active])
+        key = (size, me.needs_context and beside, *[face.seen_as[me.looks_mask] for face in active])
         found = me.looking_points.get(key)
         if found is None:
-            faces = [face.face for face in active if not face.face.shade]
-            view = Exact(me.face, faces, [face.face for face in active if face.face.shade], size - len(faces), beside)
+            faces = [face.face for face in active if not face.face.is_remainder]
+            view = Exact(me.face, faces, [face.face for face in active if face.face.is_remainder], size - len(faces), beside)
             found = me.looking_points[key] = sum([clause.worth(view) for clause in me.looking])
         return found
 

@@ -10,18 +10,18 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Protocol
 
-from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.context import NO_CONTEXT, TableContext
 from scoring.faces import Face
 from scoring.hands.choices import Choices, Faces, Use, check_choices, declare, extra_cards, options, taken_card
 from scoring.hands.engine import engine_of
-from scoring.hands.extra import hand_limit, left_of
+from scoring.hands.extra import context_after_taking, hand_limit
 from scoring.hands.fast.search import Found, Key
 from scoring.hands.pack import HandPack
 from scoring.mistakes import InputError
 from scoring.words.choices import CardSource
+from scoring.words.filters import CardFilter
 from scoring.words.points import scoring_clauses
 from scoring.words.views import Exact
-from scoring.words.which import Which
 
 RUNNERS_UP = 5
 
@@ -48,18 +48,18 @@ class Declared:
 
 
 @dataclass(frozen=True)
-class Asked:
+class SearchRequest:
     """A hand whose best declaration is wanted."""
 
     pack: HandPack
     hand: tuple[str, ...]
     fixed: Mapping[str, Use | None]
-    beside: Beside = NOTHING_BESIDE
+    beside: TableContext = NO_CONTEXT
     anything: bool = False
 
 
 @dataclass(frozen=True)
-class Best(Asked):
+class Best(SearchRequest):
     """The best declaration of a hand. What the sheet of alternatives shows is worked out when it is asked for."""
 
     total: int = 0
@@ -108,7 +108,7 @@ class Best(Asked):
 
 
 def best(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | None = None, discard: Sequence[str] | None = None,
-         anything: bool = False, beside: Beside = NOTHING_BESIDE) -> Best:
+         anything: bool = False, beside: TableContext = NO_CONTEXT) -> Best:
     """The highest total over all legal choices; those in `fixed` are the player's and stay as they are.
 
     A card that may take an extra card takes the best one of those that lie beside the hand, or none; `anything` lets it take
@@ -118,18 +118,18 @@ def best(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | 
     check_choices(pack, hand, fixed)
     if discard is not None:
         beside = replace(beside, discard=tuple(pack.cards[card] for card in discard))
-    asked = Asked(pack, tuple(hand), fixed, beside, anything)
+    asked = SearchRequest(pack, tuple(hand), fixed, beside, anything)
     found = highest(asked, 1)
     total = max(found)
     return Best(pack, asked.hand, fixed, beside, anything, total, found[total][1])
 
 
-def highest(asked: Asked, keep: int) -> Found:
+def highest(asked: SearchRequest, keep: int) -> Found:
     """The highest totals of a hand with its items, over all extra cards it may take."""
     found: Found = {}
     items = item_points(asked.beside) if asked.beside.items else 0
     for hand, taken in hands_of(asked):
-        beside = left_of(asked.pack, asked.beside, taken) if taken else asked.beside
+        beside = context_after_taking(asked.pack, asked.beside, taken) if taken else asked.beside
         for total, (key, choices) in engine_of(asked.pack).search(hand, asked.fixed, keep, beside=beside).items():
             keep_first(found, total + items, *with_extra(asked.pack, key, choices, taken))
     return found
@@ -140,13 +140,13 @@ def keep_first(found: Found, total: int, key: Key, choices: dict[str, Use | None
         found[total] = key, choices
 
 
-def item_points(beside: Beside) -> int:
+def item_points(beside: TableContext) -> int:
     """What the items bring that lie face down."""
     return sum(item.strength + sum(clause.worth(Exact(item.face(), (), beside=beside))
                                    for clause in scoring_clauses((*item.bonus, *item.penalty))) for item in beside.items)
 
 
-def total_with(pack: HandPack, hand: Sequence[str], choices: Choices, beside: Beside = NOTHING_BESIDE) -> int:
+def total_with(pack: HandPack, hand: Sequence[str], choices: Choices, beside: TableContext = NO_CONTEXT) -> int:
     """The total of exactly these choices; raises InputError if they are not legal together."""
     full = [*hand, *(card for card in extra_cards(pack, choices) if card not in hand)]
     faces: Faces = {card.id: card.face() for card in sorted((pack.cards[card] for card in full), key=lambda card: card.number)}
@@ -154,18 +154,18 @@ def total_with(pack: HandPack, hand: Sequence[str], choices: Choices, beside: Be
         use = choices.get(chooser)
         if use is not None:
             declare(pack, chooser, use, faces)
-    return engine_of(pack).total_of(faces.values(), left_of(pack, beside, choices)) + item_points(beside)
+    return engine_of(pack).total_of(faces.values(), context_after_taking(pack, beside, choices)) + item_points(beside)
 
 
 # -- extra cards ---------------------------------------------------------------------------------------------------------
 
 
-def hands_of(asked: Asked) -> Iterator[tuple[tuple[str, ...], dict[str, Use | None]]]:
+def hands_of(asked: SearchRequest) -> Iterator[tuple[tuple[str, ...], dict[str, Use | None]]]:
     """The hand with every extra card it may take: usually just the hand."""
     yield from _taking(asked, asked.hand, {}, asked.pack.takers(asked.hand))
 
 
-def _taking(asked: Asked, hand: tuple[str, ...], taken: dict[str, Use | None],
+def _taking(asked: SearchRequest, hand: tuple[str, ...], taken: dict[str, Use | None],
             takers: Sequence[str]) -> Iterator[tuple[tuple[str, ...], dict[str, Use | None]]]:
     """One taker after the other takes nothing or one of the cards that are left; what it takes may be a taker itself."""
     if not takers:
@@ -189,14 +189,14 @@ def _taking(asked: Asked, hand: tuple[str, ...], taken: dict[str, Use | None],
             yield from _taking(asked, (*hand, card), {**taken, taker: Use(card)}, [*others, *pack.takers([card])])
 
 
-def pile_of(asked: Asked, taker: str) -> list[str] | None:
+def pile_of(asked: SearchRequest, taker: str) -> list[str] | None:
     """The cards that are known to lie where a taker may take one; None: nothing is known."""
     beside = asked.beside
     cards = beside.discard if asked.pack.chooser[taker].source is CardSource.DISCARD else beside.deck
     return None if cards is None else [card.id for card in cards]
 
 
-def may_take_more(asked: Asked, taken: Choices) -> bool:
+def may_take_more(asked: SearchRequest, taken: Choices) -> bool:
     """Whether the app may take one more, beside the extra cards that are in the hand already and those the players named."""
     extra = extra_cards(asked.pack, {**asked.fixed, **taken})
     held = max(len(asked.hand), asked.pack.hand_size)
@@ -241,13 +241,13 @@ def count_declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, 
                 if use is not None:
                     card, face = pack.chooser[chooser].applied(pack, chooser, use, table)
                     after[card] = face
-                state = tuple(plainest(pack, face, later) for face in after.values())
+                state = tuple(representative_face(pack, face, later) for face in after.values())
                 grouped[state] = grouped.get(state, 0) + count
         states = grouped
     return sum(states.values())
 
 
-def plainest(pack: HandPack, face: Face, aims: Sequence[Which]) -> Face:
+def representative_face(pack: HandPack, face: Face, aims: Sequence[CardFilter]) -> Face:
     """The face with a suit that stands for all suits which later choosers cannot tell apart."""
     look = tuple(which.matches(face, None) for which in aims)
     names_matter = any(which.mentions().names for which in aims)

@@ -17,7 +17,7 @@ from scoring.hands.result import HandResult
 from scoring.words.lexicon import Lexicon
 from sentences import Saying, listed, say
 
-PENS = (1, 10, 100)  # a slip of adding up: one too many, or a digit carried too often
+ARITHMETIC_SLIPS = (1, 10, 100)  # a slip of adding up: one too many, or a digit carried too often
 MOST_OTHERS = 3
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ def _explanations(result: HandResult, difference: int, pack_for: PackFor | None)
     single = sorted(slips(result, pack_for), key=lambda slip: (slip.size, len(slip.changes), slip.rank))
     seen: set[str] = set()
     found: list[tuple[Slip, ...]] = [(slip,) for slip in single if slip.difference == difference]
-    for explanation in found or [*_pairs(single, difference), *_pens(result, difference)]:
+    for explanation in found or [*_pairs(single, difference), *_arithmetic_slips(result, difference)]:
         words = " ".join(slip_text(result, slip, "en") for slip in explanation)
         if words not in seen:
             seen.add(words)
@@ -122,12 +122,12 @@ def _pairs(single: Sequence[Slip], difference: int) -> Iterator[tuple[Slip, ...]
             yield one, two
 
 
-def _pens(result: HandResult, difference: int) -> Iterator[tuple[Slip, ...]]:
+def _arithmetic_slips(result: HandResult, difference: int) -> Iterator[tuple[Slip, ...]]:
     """One too many, a wrong carry, or two digits swapped."""
     mine, theirs = str(abs(result.total)), str(abs(result.total + difference))
     swapped = len(mine) == len(theirs) and any(
         mine[:place] + mine[place + 1] + mine[place] + mine[place + 2:] == theirs for place in range(len(mine) - 1))
-    if abs(difference) in PENS or swapped:
+    if abs(difference) in ARITHMETIC_SLIPS or swapped:
         yield (Slip("addition", {}, figure=difference, extra=difference),)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from scoring.cancelling import stop_if_cancelled
 from scoring.faces import Card, Face
 from scoring.hands.choices import Use, extra_cards
-from scoring.hands.extra import left_of
+from scoring.hands.extra import context_after_taking
 from scoring.hands.pack import HandPack
 from scoring.hands.questions.best_use import pile_of
 from scoring.hands.result import CardLine, CardScore, HandResult, score_hand
@@ -123,7 +123,7 @@ def _all(result: HandResult, pack_for: PackFor | None) -> Iterator[Slip]:
         for reading, chosen in result.pack.chosen.items():
             other = pack_for({**result.pack.chosen, reading: not chosen})
             yield Slip("reading", _scored_again(result, other), reading=reading)
-    yield from _sweeping(result)
+    yield from _whole_sheet_slips(result)
 
 
 # -- lines ---------------------------------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ def _overlooked(result: HandResult, score: CardScore) -> Iterator[Slip]:
 def _sparing(result: HandResult, stage: Stage, name: str) -> dict[str, Card]:
     """The cards of the hand, none of which blanks (or clears) the card of this name any more."""
     def changed(clause: HandClause) -> HandClause:
-        return next((effect.sparing(name) for effect in effects([clause], stage)), clause)
+        return next((effect.except_card(name) for effect in effects([clause], stage)), clause)
 
     printed = (score.face.card for score in result.cards.values())
     return {card.id: replace(card, bonus=tuple(map(changed, card.bonus)), penalty=tuple(map(changed, card.penalty))) for card in printed}
@@ -248,7 +248,7 @@ def _other_extras(result: HandResult, chooser: str, choice: Choice) -> Iterator[
 # -- everything at once ----------------------------------------------------------------------------------------------------
 
 
-def _sweeping(result: HandResult) -> Iterator[Slip]:
+def _whole_sheet_slips(result: HandResult) -> Iterator[Slip]:
     """Penalties, bonuses or blanking left out altogether."""
     scores = result.cards.values()
     yield Slip("no_penalties", {score.card: -score.part("penalty") for score in scores})
@@ -266,8 +266,8 @@ def _active(result: HandResult) -> list[Face]:
 def _view(result: HandResult, face: Face, active: Sequence[Face]) -> Exact:
     """What a card sees if these are active."""
     blanked = [score.face.blanked() for score in result.cards.values() if score.face not in active]
-    return Exact(face, active, [shade for shade in blanked if shade is not None], len(blanked),
-                 left_of(result.pack, result.beside, result.choices))
+    return Exact(face, active, [is_remainder for is_remainder in blanked if is_remainder is not None], len(blanked),
+                 context_after_taking(result.pack, result.beside, result.choices))
 
 
 def _recounted(result: HandResult, active: Sequence[Face]) -> dict[str, int]:

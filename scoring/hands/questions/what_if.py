@@ -1,7 +1,7 @@
 """What if: what each card of a hand was worth, which other card would have been best, how rare the total is.
 
 Everything is exact, with the best choices for every hand that is compared. The search for the best other card looks at
-some three hundred hands; it can be asked for step by step (`thinking`), so that it need not hold up anybody.
+some three hundred hands; it can be asked for step by step (`what_if_steps`), so that it need not hold up anybody.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from pathlib import Path
 from scoring.cancelling import stop_if_cancelled
 from scoring.hands.choices import extra_cards
 from scoring.hands.engine import engine_of
-from scoring.hands.extra import left_of
+from scoring.hands.extra import context_after_taking
 from scoring.hands.fast.search import NO_TOTAL
 from scoring.hands.pack import HandPack
-from scoring.hands.questions.best_use import Asked, best, hands_of, item_points
+from scoring.hands.questions.best_use import SearchRequest, best, hands_of, item_points
 from scoring.hands.result import HandResult
 from scoring.words.choices import CardSource
 from sentences import Saying, listed, say
@@ -92,7 +92,7 @@ def without_text(pack: HandPack, worth: Worth, lang: str) -> str:
     return told.sentence(lang)
 
 
-def most_telling(result: HandResult, discard: Collection[str] | None = None, anything: bool = False) -> Worth | None:
+def biggest_swing(result: HandResult, discard: Collection[str] | None = None, anything: bool = False) -> Worth | None:
     """The card that cost most or, where none cost anything, the one that brought most; quicker than all of `what_if`."""
     asked, _ = _asked(result, discard, anything)
     if len(asked.hand) < 2:
@@ -103,7 +103,7 @@ def most_telling(result: HandResult, discard: Collection[str] | None = None, any
     return costliest if costliest.points < 0 else max(worths, key=lambda worth: worth.points)
 
 
-def _asked(result: HandResult, discard: Collection[str] | None, anything: bool) -> tuple[Asked, list[str]]:
+def _asked(result: HandResult, discard: Collection[str] | None, anything: bool) -> tuple[SearchRequest, list[str]]:
     """The hand itself with what a search may know of what lay beside it before anything was taken, and the cards of the discard area."""
     pack, fetched = result.pack, extra_cards(result.pack, result.choices, CardSource.DECK)
     taken = extra_cards(pack, result.choices, CardSource.DISCARD)
@@ -111,10 +111,10 @@ def _asked(result: HandResult, discard: Collection[str] | None, anything: bool) 
     pile = list(dict.fromkeys([*(discard or ()), *taken]))
     known = None if discard is None and not taken else tuple(pack.cards[card] for card in pile if card in pack.cards)
     deck = tuple(pack.cards[card] for card in fetched) if fetched and result.beside.deck is None else result.beside.deck
-    return Asked(pack, hand, {}, replace(result.beside, discard=known, deck=deck), anything), pile
+    return SearchRequest(pack, hand, {}, replace(result.beside, discard=known, deck=deck), anything), pile
 
 
-def _weighed(asked: Asked, total: int) -> Iterator[Worth]:
+def _weighed(asked: SearchRequest, total: int) -> Iterator[Worth]:
     for card in asked.hand:
         stop_if_cancelled()
         rest = [other for other in asked.hand if other != card]
@@ -123,8 +123,8 @@ def _weighed(asked: Asked, total: int) -> Iterator[Worth]:
 
 
 def what_if(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (), anything: bool = False) -> WhatIf:
-    """All of it at once. `elsewhere` are cards that could not have been had, such as those in other hands."""
-    steps = thinking(result, discard, elsewhere, anything)
+    """Computes everything at once. `elsewhere`: cards that were not available, such as those in other hands."""
+    steps = what_if_steps(result, discard, elsewhere, anything)
     while True:
         try:
             next(steps)
@@ -133,9 +133,9 @@ def what_if(result: HandResult, discard: Collection[str] | None = None, elsewher
             return found
 
 
-def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (),
-             anything: bool = False) -> Generator[float, None, WhatIf]:
-    """The same in small steps, each of which yields the share that is done; the answer is what the generator returns."""
+def what_if_steps(result: HandResult, discard: Collection[str] | None = None, elsewhere: Collection[str] = (),
+                  anything: bool = False) -> Generator[float, None, WhatIf]:
+    """Computes `what_if` in small steps: yields the share done, returns the answer."""
     pack = result.pack
     asked, pile = _asked(result, discard, anything)
     hand = asked.hand
@@ -159,7 +159,7 @@ def thinking(result: HandResult, discard: Collection[str] | None = None, elsewhe
     return WhatIf(pack, total, total - (result.total - result.extra), tuple(worths), *swaps)
 
 
-def _best_swap(asked: Asked, candidates: Sequence[str], total: int) -> Generator[float, None, Swap | None]:
+def _best_swap(asked: SearchRequest, candidates: Sequence[str], total: int) -> Generator[float, None, Swap | None]:
     """The best of all exchanges: most promising first, so that most of the others can be refused at a glance."""
     pack, hand, items = asked.pack, asked.hand, item_points(asked.beside)
     exchanges = [(engine_of(pack).total([*(card for card in hand if card != out), into]), out, into) for out in hand for into in candidates]
@@ -170,7 +170,7 @@ def _best_swap(asked: Asked, candidates: Sequence[str], total: int) -> Generator
         floor = found.total - items if found else NO_TOTAL
         swapped = replace(asked, hand=(*(card for card in hand if card != out), into), beside=asked.beside.without(pack.cards[into]))
         for full, taken in hands_of(swapped):
-            reached = max(engine_of(pack).search(full, {}, 1, floor, left_of(pack, swapped.beside, taken)), default=floor)
+            reached = max(engine_of(pack).search(full, {}, 1, floor, context_after_taking(pack, swapped.beside, taken)), default=floor)
             if reached > floor:
                 floor = reached
                 found = Swap(out, into, reached + items, reached + items - total)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.context import NO_CONTEXT, TableContext
 from scoring.hands import HandPack, engine_of
 from scoring.hands.fast.search import NO_TOTAL, HandSearch, Slot
 from scoring.words.choices import Reach
@@ -16,14 +16,14 @@ class Checked(HandSearch):
 
     asked = 0
 
-    def decide(self, choosers: Sequence[str], slots: list[Slot], uses: Mapping[str, Use | None]) -> None:
-        self.highest(tuple(choosers), slots)
+    def decide(self, choice_cards: Sequence[str], slots: list[Slot], uses: Mapping[str, Use | None]) -> None:
+        self.highest(tuple(choice_cards), slots)
 
-    def highest(self, choosers: tuple[str, ...], slots: list[Slot]) -> int:
-        """The best total that these choosers and the deferred cards can reach, by trying them all."""
-        if not choosers:
+    def highest(self, choice_cards: tuple[str, ...], slots: list[Slot]) -> int:
+        """The best total that these choice_cards and the deferred cards can reach, by trying them all."""
+        if not choice_cards:
             return self.highest_of_deferred(slots)
-        chooser, *others = choosers
+        chooser, *others = choice_cards
         reached = {-1: self.highest(tuple(others), slots)}
         for _, place, slot in self.moves(chooser, slots):
             total = self.highest(tuple(others), [*slots[:place], slot, *slots[place + 1:]])
@@ -31,7 +31,7 @@ class Checked(HandSearch):
         if self.pack.chooser[chooser].reach is Reach.A_SUIT:
             for place in [place for place in reached if place >= 0]:
                 self.check(reached[place], self.bound_if_given_suit(chooser, slots, place))
-        self.check(max(reached.values()), self.rough_bound(choosers, slots))
+        self.check(max(reached.values()), self.rough_bound(choice_cards, slots))
         return max(reached.values())
 
     def highest_of_deferred(self, slots: list[Slot]) -> int:
@@ -47,6 +47,6 @@ class Checked(HandSearch):
         assert total <= bound
 
 
-def check_bounds(pack: HandPack, hand: Sequence[str], beside: Beside = NOTHING_BESIDE) -> int:
+def check_bounds(pack: HandPack, hand: Sequence[str], beside: TableContext = NO_CONTEXT) -> int:
     """How many bounds were compared."""
     return Checked(engine_of(pack).searcher, hand, {}, 6, NO_TOTAL, beside).asked

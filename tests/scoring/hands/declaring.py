@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
-from scoring.beside import NOTHING_BESIDE, Beside
+from scoring.context import NO_CONTEXT, TableContext
 from scoring.hands import HandPack, engine_of
 from scoring.hands.choices import Faces, Use, options
 from scoring.hands.fast.search import Key, key_of
@@ -25,13 +25,13 @@ def printed(pack: HandPack, hand: Sequence[str]) -> Faces:
 
 def declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | None = None) -> Iterator[tuple[Choices, Faces]]:
     """All of them, with the faces they make."""
-    choosers = choosers_in(pack, hand)
+    choice_cards = choosers_in(pack, hand)
 
     def further(level: int, faces: Faces, uses: Choices) -> Iterator[tuple[Choices, Faces]]:
-        if level == len(choosers):
+        if level == len(choice_cards):
             yield uses, faces
             return
-        chooser = choosers[level]
+        chooser = choice_cards[level]
         legal = [None, *options(pack, chooser, faces)]
         if fixed and chooser in fixed:
             legal = [use for use in legal if use == fixed[chooser]]
@@ -46,7 +46,7 @@ def declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | 
 
 
 def enumerate_totals(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | None = None,
-                     beside: Beside = NOTHING_BESIDE) -> tuple[dict[int, tuple[Key, Choices]], int]:
+                     beside: TableContext = NO_CONTEXT) -> tuple[dict[int, tuple[Key, Choices]], int]:
     """Every total that can be declared with its first declaration, and how many declarations there are."""
     found: dict[int, tuple[Key, Choices]] = {}
     count = 0
@@ -72,6 +72,6 @@ def random_choices(pack: HandPack, hand: Sequence[str], chance: random.Random) -
     return uses
 
 
-def random_hand(pack: HandPack, chance: random.Random, choosers: int, size: int) -> list[str]:
+def random_hand(pack: HandPack, chance: random.Random, choice_cards: int, size: int) -> list[str]:
     others = [card for card in pack.cards if card not in CHOOSERS]
-    return chance.sample(CHOOSERS, choosers) + chance.sample(others, size - choosers)
+    return chance.sample(CHOOSERS, choice_cards) + chance.sample(others, size - choice_cards)

@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from scoring.beside import Beside
+from scoring.context import TableContext
 from scoring.faces import Card
 from scoring.hands import HandPack
 from scoring.pack import read_pack
@@ -89,11 +89,11 @@ def phase(words: Sequence[str], by: Sequence[str] = ()) -> dict[str, Any]:
     return {"id": name, "do": list(words), "name": {"en": name, "fr": name}, **({"by": list(by)} if by else {})}
 
 
-def beside_by_chance(pack: HandPack, hand: Sequence[str], chance: random.Random) -> Beside:
+def beside_by_chance(pack: HandPack, hand: Sequence[str], chance: random.Random) -> TableContext:
     """Something beside the hand, of which half the tables say nothing."""
     rest = [card for card in pack.by_number if card.id not in hand]
     items = tuple(Card(f"item_{number}", 90 + number, strength=chance.randint(-3, 3)) for number in range(chance.randint(0, 3)))
-    return Beside(tuple(rest[:2]) if chance.random() < 0.5 else None, tuple(rest[2:4]) if chance.random() < 0.5 else None,
+    return TableContext(tuple(rest[:2]) if chance.random() < 0.5 else None, tuple(rest[2:4]) if chance.random() < 0.5 else None,
                   chance.choice([None, 2, 3, 4]), items)
 
 

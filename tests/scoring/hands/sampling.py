@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from scoring.words import around, choices, effects, points, traits, when, which, whole_hand
+from scoring.words import choices, conditions, context_points, effects, filters, points, traits, whole_hand
 from scoring.words.clause import HandWord
 
 Choose = Callable[[Sequence[Any]], Any]
@@ -38,21 +38,21 @@ class Sampler:
     def card(self) -> str:
         return str(self.one_of(self.cards))
 
-    def which(self, words: Sequence[type[which.WrittenWhich]] = ()) -> Any:
+    def which(self, words: Sequence[type[filters.PackFilter]] = ()) -> Any:
         """Some word that picks cards, perhaps with an exception."""
         word = self.one_of([None, *(words or FILTERS)])
         if word is None:
-            return which.Everything.word
-        spared = {which.Except.word: self.inner()} if self.whole(0, 4) == 0 else {}
+            return filters.Everything.word
+        spared = {filters.Except.word: self.inner()} if self.whole(0, 4) == 0 else {}
         return {word.word: FILTERS[word](self), **spared}
 
     def aim(self) -> Any:
         """The same for a choice, which cannot ask for penalties."""
-        return self.which([word for word in FILTERS if word is not which.Penalised])
+        return self.which([word for word in FILTERS if word is not filters.Penalised])
 
     def inner(self) -> Any:
         """A plain word, for use inside another one."""
-        word = self.one_of([which.OfSuit, which.NamedCards])
+        word = self.one_of([filters.OfSuit, filters.NamedCards])
         return {word.word: FILTERS[word](self)}
 
     def when(self) -> dict[str, Any]:
@@ -74,23 +74,23 @@ def in_range(sampler: Sampler) -> Any:
     return {"from": low, "to": low + sampler.whole(0, 3)}
 
 
-FILTERS: dict[type[which.WrittenWhich], Callable[[Sampler], Any]] = {  # categories are for tricks and crews
-    which.OfSuit: of_suit,
-    which.NamedCards: Sampler.card,
-    which.InRange: in_range,
-    which.Penalised: lambda sampler: sampler.one_of([which.UNCLEARED, which.UNSTRUCK]),
-    which.Other: Sampler.inner,
-    which.AnyOf: lambda sampler: [sampler.inner(), sampler.inner()],
-    which.AllOf: lambda sampler: [sampler.inner(), sampler.inner()],
-    which.Not: Sampler.inner,
+FILTERS: dict[type[filters.PackFilter], Callable[[Sampler], Any]] = {  # categories are for tricks and crews
+    filters.OfSuit: of_suit,
+    filters.NamedCards: Sampler.card,
+    filters.InRange: in_range,
+    filters.Penalised: lambda sampler: sampler.one_of([filters.UNCLEARED, filters.UNSTRUCK]),
+    filters.Other: Sampler.inner,
+    filters.AnyOf: lambda sampler: [sampler.inner(), sampler.inner()],
+    filters.AllOf: lambda sampler: [sampler.inner(), sampler.inner()],
+    filters.Not: Sampler.inner,
 }
-CONDITIONS: dict[type[when.When], Callable[[Sampler], Any]] = {
-    when.With: lambda sampler: [sampler.which(), sampler.which()] if sampler.whole(0, 1) else sampler.which(),
-    when.Without: Sampler.which,
-    when.AllDifferent: lambda sampler: "suit",
-    when.Exactly: lambda sampler: {"count": sampler.whole(1, 3), "of": sampler.which()},
-    when.PlayerCount: lambda sampler: sampler.whole(2, 4),
-    when.OtherItems: lambda sampler: sampler.whole(1, 3),
+CONDITIONS: dict[type[conditions.Condition], Callable[[Sampler], Any]] = {
+    conditions.With: lambda sampler: [sampler.which(), sampler.which()] if sampler.whole(0, 1) else sampler.which(),
+    conditions.Without: Sampler.which,
+    conditions.AllDifferent: lambda sampler: "suit",
+    conditions.Exactly: lambda sampler: {"count": sampler.whole(1, 3), "of": sampler.which()},
+    conditions.PlayerCount: lambda sampler: sampler.whole(2, 4),
+    conditions.OtherItems: lambda sampler: sampler.whole(1, 3),
 }
 
 
@@ -139,8 +139,8 @@ CLAUSES: dict[type[HandWord], Callable[[Sampler], Any]] = {
     points.StrongestOf: picking("strongest_of"),
     points.OddStrengths: lambda sampler: {"per_odd": sampler.whole(1, 4), "all_odd": sampler.whole(1, 60),
                                           "blanked_is_even": bool(sampler.whole(0, 1))},
-    around.PerOtherPlayer: lambda sampler: {"per_other_player": sampler.whole(1, 20)},
-    around.PerDiscarded: lambda sampler: {"per_discarded": sampler.whole(1, 20), "of": sampler.which()},
+    context_points.PerOtherPlayer: lambda sampler: {"per_other_player": sampler.whole(1, 20)},
+    context_points.PerDiscarded: lambda sampler: {"per_discarded": sampler.whole(1, 20), "of": sampler.which()},
     effects.Clear: picking("clear"),
     effects.Strike: lambda sampler: {"strike": sampler.suit(), "from": sampler.which()},
     effects.Protect: lambda sampler: {"protect": sampler.one_of(["itself", sampler.which()])},

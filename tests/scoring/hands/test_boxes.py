@@ -11,11 +11,11 @@ import pytest
 
 import scoring
 from scoring.__main__ import answers
-from scoring.beside import Beside
+from scoring.context import TableContext
 from scoring.hands import HandPack, best, prose, score_hand
 from scoring.hands.choices import Use
 from scoring.mistakes import InputError
-from scoring.words.which import EVERYTHING, UNCLEARED, ByReading, Not, Other, Penalised
+from scoring.words.filters import EVERYTHING, UNCLEARED, ByReading, Not, Other, Penalised
 from tests.scoring.hands.bounded import check_bounds
 from tests.scoring.hands.declaring import enumerate_totals
 
@@ -194,13 +194,13 @@ def test_a_card_too_many_is_a_warning() -> None:
 # -- the best use --------------------------------------------------------------------------------------------------------
 
 
-def lively_hand(pack: HandPack, chance: random.Random, choosers: int, size: int) -> list[str]:
+def lively_hand(pack: HandPack, chance: random.Random, choice_cards: int, size: int) -> list[str]:
     others = [card for card in sorted(pack.cards) if card not in CHOOSERS]
-    drawn = [*chance.sample(CHOOSERS, choosers), *chance.sample(LIVELY, 2), *chance.sample(others, size)]
+    drawn = [*chance.sample(CHOOSERS, choice_cards), *chance.sample(LIVELY, 2), *chance.sample(others, size)]
     return list(dict.fromkeys(map(pack.id_of, drawn)))[:size]  # a reading may have put another card in the place of one
 
 
-def agrees(pack: HandPack, hand: list[str], beside: Beside) -> None:
+def agrees(pack: HandPack, hand: list[str], beside: TableContext) -> None:
     every, count = enumerate_totals(pack, hand, None, beside)
     found = best(pack, hand, beside=beside)
     falling = sorted(every, reverse=True)
@@ -214,11 +214,11 @@ def test_the_best_use_is_that_of_the_enumeration(whole: HandPack, seed: int) -> 
     chance = random.Random(seed)
     for _ in range(5):
         hand = lively_hand(whole, chance, chance.choice([1, 2, 2]), chance.randint(4, 7))
-        agrees(whole, hand, Beside(players=chance.choice([None, 3])))
+        agrees(whole, hand, TableContext(players=chance.choice([None, 3])))
 
 
 def test_what_was_counted_in_one_discard_area_is_not_told_of_another(whole: HandPack) -> None:
-    full = Beside(discard=tuple(whole.by_number))
+    full = TableContext(discard=tuple(whole.by_number))
     some = full.count_discarded(EVERYTHING)
     assert (some, replace(full, discard=()).count_discarded(EVERYTHING)) == (len(whole.cards), 0)
 
@@ -229,13 +229,13 @@ def test_the_best_use_of_many_hands_is_that_of_the_enumeration(whole: HandPack, 
     chance = random.Random(seed)
     pack = whole if seed % 2 else opened(*BOXES, **{name: chance.random() < 0.5 for name in whole.readings})
     for _ in range(10):
-        agrees(pack, lively_hand(pack, chance, chance.choice([1, 2, 2, 3]), chance.randint(4, 8)), Beside(players=3))
+        agrees(pack, lively_hand(pack, chance, chance.choice([1, 2, 2, 3]), chance.randint(4, 8)), TableContext(players=3))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_declaration_exceeds_its_bounds(whole: HandPack, seed: int) -> None:
     chance = random.Random(700 + seed)
-    asked = sum(check_bounds(whole, lively_hand(whole, chance, 2, chance.randint(4, 7)), Beside(players=4)) for _ in range(8))
+    asked = sum(check_bounds(whole, lively_hand(whole, chance, 2, chance.randint(4, 7)), TableContext(players=4)) for _ in range(8))
     assert asked > 50
 
 
@@ -251,13 +251,13 @@ def hand_with_the_demon(pack: HandPack, chance: random.Random) -> list[str]:
 
 def test_no_hand_with_the_demon_exceeds_its_bounds(whole: HandPack) -> None:
     chance = random.Random(66)
-    assert sum(check_bounds(whole, hand_with_the_demon(whole, chance), Beside(players=4)) for _ in range(60)) > 3000
+    assert sum(check_bounds(whole, hand_with_the_demon(whole, chance), TableContext(players=4)) for _ in range(60)) > 3000
 
 
 def test_a_penalty_that_a_reading_asks_for_is_no_more_lasting_than_another() -> None:
     word = Penalised(UNCLEARED)
     for which in (word, ByReading(word, "some_reading"), Other(word)):
-        assert not which.lasting and not Not(which).lasting
+        assert not which.survives_clearing and not Not(which).survives_clearing
 
 
 def test_the_angel_has_nothing_to_decide_where_nobody_is_blanked(whole: HandPack) -> None:
@@ -270,7 +270,7 @@ def test_the_angel_has_nothing_to_decide_where_nobody_is_blanked(whole: HandPack
 def test_no_hand_of_many_with_the_demon_exceeds_its_bounds(whole: HandPack, seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(150):
-        check_bounds(whole, hand_with_the_demon(whole, chance), Beside(players=4))
+        check_bounds(whole, hand_with_the_demon(whole, chance), TableContext(players=4))
 
 
 def test_a_demon_made_lonely_by_the_book_falls_together_with_the_other_lonely_cards() -> None:
@@ -304,8 +304,8 @@ def test_a_demon_that_is_given_a_suit_falls_with_the_others_or_is_cleared(whole:
 def test_what_was_not_sure_cannot_be_lost_to_a_gift(whole: HandPack) -> None:
     """Phoenix has three suits and may fall by Rainstorm whatever the Book does; here the Book makes Rainstorm blank itself alone."""
     hand = ["doppelganger", "book_of_changes", "phoenix_promo", "ghoul", "queen", "rainstorm"]
-    assert check_bounds(whole, hand, Beside(players=3))
-    found = best(whole, hand, beside=Beside(players=3))
+    assert check_bounds(whole, hand, TableContext(players=3))
+    found = best(whole, hand, beside=TableContext(players=3))
     assert (found.total, found.choices["book_of_changes"]) == (45, Use("rainstorm", "flame"))
 
 
@@ -315,7 +315,7 @@ def test_the_best_extra_card_is_that_of_trying_all(whole: HandPack, seed: int) -
     chance = random.Random(900 + seed)
     hand = list(dict.fromkeys([*chance.sample(["leprechaun", "genie", "necromancer_ch"], 2), *lively_hand(whole, chance, 1, 4)]))
     rest = [whole.cards[card] for card in chance.sample(sorted(set(whole.cards) - set(hand)), 6)]
-    beside = Beside(tuple(rest[:3]), tuple(rest[3:]), 3)
+    beside = TableContext(tuple(rest[:3]), tuple(rest[3:]), 3)
     tried = [best(whole, hand, dict.fromkeys(whole.takers(hand)), beside=beside).total]
     for taker in whole.takers(hand):
         pile = rest[:3] if taker == "necromancer_ch" else rest[3:]
@@ -334,7 +334,7 @@ def test_protection_is_refused_nobody_and_tried_on_whoever_falls(whole: HandPack
 
 
 def test_items_are_part_of_the_total_of_a_search(whole: HandPack) -> None:
-    beside = Beside(items=(whole.items["sarcophagus"], whole.items["rake"]))
+    beside = TableContext(items=(whole.items["sarcophagus"], whole.items["rake"]))
     hand = ["mirage_ch", "king"]
     assert best(whole, hand, beside=beside).total == best(whole, hand, beside=replace(beside, items=())).total + 1
 

@@ -280,9 +280,9 @@ def test_a_card_that_is_cleared_by_choice_may_no_longer_be_one_that_falls() -> N
 def test_who_is_blanked_blanks_nobody_even_if_its_suits_still_count() -> None:
     """Blanked for being alone before the others act, or along with them."""
     fragile = card(1, "red", 5, penalty=[{"blanked_by": {"suit": "green"}}])
-    shade = card(2, "green", 3, bonus=[{"keeps_suits": "blanked"}])
+    is_remainder = card(2, "green", 3, bonus=[{"keeps_suits": "blanked"}])
     lonely = card(3, "blue", 4, penalty=[{"blank_lonely": {"suit": "green"}}])
     blanker = card(4, "blue", 4, penalty=[{"blank": {"suit": "green"}}])
-    pack = pack_of(cards(fragile, shade, lonely, blanker))
+    pack = pack_of(cards(fragile, is_remainder, lonely, blanker))
     for hand, total in ((["card_1", "card_2"], 3), (["card_1", "card_2", "card_3"], 9), (["card_1", "card_2", "card_4"], 9)):
         assert engine_of(pack).total(hand) == score_hand(pack, hand, {}).total == total

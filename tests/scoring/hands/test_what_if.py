@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import scoring
 from bench.rarity import HANDS, decks, random_totals
 from scoring.hands import HandPack, HandResult, best, engine_of, score
-from scoring.hands.questions.what_if import RARITY, Rarity, read_rarity, thinking, what_if
+from scoring.hands.questions.what_if import RARITY, Rarity, read_rarity, what_if, what_if_steps
 
 REALMS = scoring.open_pack("fantasy_realms")
 assert isinstance(REALMS, HandPack)
@@ -111,7 +111,7 @@ def test_a_single_card_is_worth_all_of_it() -> None:
 
 def test_it_can_be_asked_step_by_step() -> None:
     result = scored("king knights rangers")
-    steps = thinking(result)
+    steps = what_if_steps(result)
     shares = []
     while True:
         try:

@@ -15,12 +15,12 @@ import pytest
 import scoring
 from scoring import PackError
 from scoring.answers.links import HANDS, for_blanked, for_choice, for_event, for_line
-from scoring.beside import Beside
+from scoring.context import TableContext
 from scoring.hands import HandPack, best, engine_of, score_hand
 from scoring.hands.prose import card_text, line_text, order_text, use_text
 from scoring.hands.questions.best_use import item_points
 from scoring.hands.questions.interactions import interactions
-from scoring.words import when, which
+from scoring.words import conditions, filters
 from scoring.words.clause import BOTH, HandWord
 from scoring.words.registry import WORDS
 from scoring.words.traits import Harmless
@@ -43,7 +43,7 @@ def conforms(pack: HandPack, chance: random.Random) -> None:
     everything_is_said(pack, chance)
 
 
-def both_paths_agree(pack: HandPack, hand: list[str], beside: Beside, chance: random.Random) -> None:
+def both_paths_agree(pack: HandPack, hand: list[str], beside: TableContext, chance: random.Random) -> None:
     assert engine_of(pack).total(hand) == score_hand(pack, hand, {}).total
     choices = random_choices(pack, hand, chance)
     result = score_hand(pack, hand, choices, beside=beside)
@@ -53,7 +53,7 @@ def both_paths_agree(pack: HandPack, hand: list[str], beside: Beside, chance: ra
     assert list(every) == [result.total]
 
 
-def search_equals_enumeration(pack: HandPack, hand: list[str], beside: Beside, chance: random.Random) -> None:
+def search_equals_enumeration(pack: HandPack, hand: list[str], beside: TableContext, chance: random.Random) -> None:
     """Any hand, with any part of its choices fixed."""
     chosen = random_choices(pack, hand, chance)
     fixed = dict(chance.sample(sorted(chosen.items()), chance.choice([0, 0, chance.randint(0, len(chosen))])))
@@ -116,8 +116,8 @@ def test_a_word_conforms_in_many_games(word: type[HandWord]) -> None:
 def test_every_word_has_a_sample() -> None:
     """What no sample shows is never tried in an invented game; categories are for tricks and crews."""
     assert set(CLAUSES) == set(WORDS)
-    assert set(FILTERS) == set(which.WORDS.values()) - {which.OfCategory}
-    assert set(CONDITIONS) == set(when.CONDITIONS)
+    assert set(FILTERS) == set(filters.WORDS.values()) - {filters.OfCategory}
+    assert set(CONDITIONS) == set(conditions.CONDITIONS)
 
 
 @EVERY_WORD

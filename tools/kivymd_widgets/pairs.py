@@ -1,8 +1,4 @@
-"""`python -m tools.kivymd_widgets`: our widgets beside KivyMD's, measured; docs/decisions.md has the table.
-
-For each pair: milliseconds to build one with its text (median of thirty), kilobytes of Python memory it keeps, and its height in dp
-on a phone of 360 x 640 with text at 1.0 and 1.6. A widget whose text does not follow the setting has the same height twice.
-"""
+"""Our widgets beside KivyMD's, each as a page would make it, and what each costs."""
 from __future__ import annotations
 
 import gc
@@ -14,30 +10,32 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from kivy.metrics import dp
+from kivymd.uix.appbar import MDTopAppBar, MDTopAppBarLeadingButtonContainer, MDTopAppBarTitle
+from kivymd.uix.badge import MDBadge
+from kivymd.uix.bottomsheet import MDBottomSheet
+from kivymd.uix.chip import MDChip, MDChipText
+from kivymd.uix.dialog import MDDialog, MDDialogHeadlineText, MDDialogSupportingText
+from kivymd.uix.label import MDIcon
+from kivymd.uix.navigationbar import MDNavigationBar, MDNavigationItem, MDNavigationItemIcon, MDNavigationItemLabel
+from kivymd.uix.progressindicator import MDCircularProgressIndicator
+from kivymd.uix.segmentedbutton import MDSegmentButtonLabel, MDSegmentedButton, MDSegmentedButtonItem
+from kivymd.uix.selectioncontrol import MDSwitch
+from kivymd.uix.snackbar import MDSnackbar, MDSnackbarText
+
+from screens.app import TallyApp
+from screens.frame import NavBar
+from screens.widgets.bars import AppBar, InviteButton
+from screens.widgets.buttons import Chip, Segments, Toggle
+from screens.widgets.session_row import ProgressRing
+from screens.widgets.sheet import Sheet, Snackbar
+from tests.journeys.driver import Phone
+
 TIMES = 30
 
 
 def pairs() -> dict[str, tuple[Callable[[], Any], Callable[[], Any]]]:
     """Ours and KivyMD's, each as a page would make it."""
-    from kivymd.uix.appbar import MDTopAppBar, MDTopAppBarLeadingButtonContainer, MDTopAppBarTitle
-    from kivymd.uix.badge import MDBadge
-    from kivymd.uix.bottomsheet import MDBottomSheet
-    from kivymd.uix.chip import MDChip, MDChipText
-    from kivymd.uix.dialog import MDDialog, MDDialogHeadlineText, MDDialogSupportingText
-    from kivymd.uix.label import MDIcon
-    from kivymd.uix.navigationbar import MDNavigationBar, MDNavigationItem, MDNavigationItemIcon, MDNavigationItemLabel
-    from kivymd.uix.progressindicator import MDCircularProgressIndicator
-    from kivymd.uix.segmentedbutton import MDSegmentButtonLabel, MDSegmentedButton, MDSegmentedButtonItem
-    from kivymd.uix.selectioncontrol import MDSwitch
-    from kivymd.uix.snackbar import MDSnackbar, MDSnackbarText
-
-    from screens.frame import NavBar
-    from screens.invite.button import InviteButton
-    from screens.widgets.bars import AppBar
-    from screens.widgets.buttons import Chip, Segments, Toggle
-    from screens.widgets.session_row import ProgressRing
-    from screens.widgets.sheet import Sheet, Snackbar
-
     def segments() -> Any:
         made = Segments()
         made.choices = [(1, "Parties"), (2, "Statistiques")]
@@ -85,14 +83,9 @@ def measure(make: Callable[[], Any]) -> tuple[float, float, Any]:
     return statistics.median(times) * 1000, size / TIMES / 1024, kept[0]
 
 
-def main() -> None:
-    from tests.journeys import driver
-    driver.prepare(360, 640, "mock")
-    from kivy.metrics import dp
-
-    from screens.app import TallyApp
+def measure_all() -> None:
     with tempfile.TemporaryDirectory() as home:
-        phone = driver.Phone.start(TallyApp, folder=Path(home))
+        phone = Phone.start(TallyApp, folder=Path(home))
         phone.app.animated = False
         print(f"{'':20}{'ours: ms':>10}{'kB':>6}{'dp':>5}{'at 1.6':>8}{'KivyMD: ms':>13}{'kB':>6}{'dp':>5}{'at 1.6':>8}")
         for name, both in pairs().items():
@@ -117,7 +110,3 @@ def main() -> None:
             (a, b, c, d), (e, f, g, i) = told
             print(f"{name:20}{a:>10}{b:>6}{c:>5}{d:>8}{e:>13}{f:>6}{g:>5}{i:>8}", flush=True)
         phone.stop()
-
-
-if __name__ == "__main__":
-    main()

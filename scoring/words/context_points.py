@@ -1,4 +1,4 @@
-"""Points for what lies around the hand: the players at the table, the cards of the discard area."""
+"""Points that depend on the table, not on the hand: the number of players, the cards of the discard area."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from scoring.faces import Face
 from scoring.nouns import PLAYER
 from scoring.reader import THE_WORD, Key
 from scoring.words.clause import Explanation, HandClause, words
+from scoring.words.conditions import DISCARD_AREA, NUMBER_OF_PLAYERS, DiscardNotSaid, PlayersNotSaid
+from scoring.words.filters import NOTHING, CardFilter, Mentions
 from scoring.words.lexicon import Lexicon
 from scoring.words.points import Positive, ScoringClause
 from scoring.words.relations import COUNTS_DISCARDED, Relation
 from scoring.words.views import Exact, View
-from scoring.words.when import DISCARD_AREA, NUMBER_OF_PLAYERS, DiscardNotSaid, PlayersNotSaid
-from scoring.words.which import NOTHING, Mentions, Which
 from sentences import Counted, Saying, say
 
 
 @dataclass(frozen=True, slots=True)
 class AroundTheHand(ScoringClause):
-    """What no card of the hand can change."""
+    """Points that no card of the hand can change."""
 
     points: Annotated[Positive, THE_WORD]
 
@@ -31,7 +31,7 @@ class AroundTheHand(ScoringClause):
         """How often its points count."""
 
     @property
-    def looks_beside(self) -> bool:
+    def needs_context(self) -> bool:
         return True
 
     def worth(self, view: View) -> int:
@@ -89,7 +89,7 @@ class PerDiscarded(AroundTheHand):
 
     word: ClassVar[str] = "per_discarded"
     answers: ClassVar[tuple[str, ...]] = ("discarded",)
-    which: Annotated[Which, Key("of")]
+    which: Annotated[CardFilter, Key("of")]
 
     @property
     def needs(self) -> tuple[Saying, ...]:
@@ -108,7 +108,7 @@ class PerDiscarded(AroundTheHand):
         if not explanation.causes:
             return say("{cards:no} in the discard area", cards=names.listed(self.which))
         return say("{count} × {points} in the discard area: {cards}", count=len(explanation.causes), points=self.points,
-                   cards=names.behind(explanation.causes))
+                   cards=names.names_of(explanation.causes))
 
     def text(self, names: Lexicon) -> Saying:
         return say("{points:signed} for each {cards:bare} in the discard area", points=self.points, cards=names.listed(self.which))

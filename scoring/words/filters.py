@@ -1,8 +1,8 @@
-"""Which cards: the words that pick cards out of a hand, a trick or a team.
+"""Filters: the words of packs that pick cards out of a hand, a trick or a team.
 
-Each word is a frozen class that can say whether a face is meant, which names and suits it can tell apart, what is
-left of it when a suit word is struck out, and how it reads as a phrase. `me` is the face whose clause is asking;
-`None` stands for anybody else.
+Each filter is a frozen class that says whether it matches a face, which names and suits it can tell apart, what is
+left of it when a suit word is struck out, and how it reads as a phrase. `me` is the face whose clause uses the filter;
+`None` stands for any other card.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EverySuit = Annotated[tuple[str, ...], FromFields(lambda kind, fields, known: tu
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """What a word can tell apart: exactly these suits, names and categories, or all of a kind."""
+    """What a filter can tell apart: exactly these suits, names and categories, or all of a kind."""
 
     suits: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
@@ -51,36 +51,36 @@ NOTHING = Mentions()
 
 
 def together(mentions: Sequence[Mentions]) -> Mentions:
-    """What several words can tell apart."""
+    """Merges what several filters can tell apart."""
     nobody: frozenset[str] = frozenset()
     return Mentions(nobody.union(*[each.suits for each in mentions]), nobody.union(*[each.names for each in mentions]),
                     nobody.union(*[each.categories for each in mentions]), True in [each.every_suit for each in mentions],
                     True in [each.every_name for each in mentions], True in [each.every_strength for each in mentions])
 
 
-class Which(ABC):
-    """A word that picks cards."""
+class CardFilter(ABC):
+    """A filter on cards."""
 
     __slots__ = ()
     word: ClassVar[str] = ""
 
     @abstractmethod
     def matches(self, face: Face, me: Face | None) -> bool:
-        """Whether a face is meant by the clause of `me`."""
+        """Whether the filter, in a clause of `me`, matches a face."""
 
     @abstractmethod
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
-        """What it picks, one by one, as parts of a sentence."""
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        """Returns what it matches as parts of a sentence, one phrase each."""
 
     def mentions(self) -> Mentions:
         return NOTHING
 
-    def without_word(self, suit: str) -> Which | None:
-        """What is left when the word for a suit is struck out; None if nothing is."""
+    def without_word(self, suit: str) -> CardFilter | None:
+        """Returns the filter without the word for a suit; None if nothing is left."""
         return self
 
     def leaves_out(self, me: Face) -> bool:
-        """Whether it would mean the card itself, were it not for the word `other`."""
+        """Whether only the word `other` keeps it from matching the card itself."""
         return False
 
     def whole_suits(self) -> tuple[str, ...]:
@@ -88,59 +88,59 @@ class Which(ABC):
         return ()
 
     @property
-    def lasting(self) -> bool:
-        """Whether a card that is meant stays so when its penalty is cleared."""
+    def survives_clearing(self) -> bool:
+        """Whether it still matches a card after that card's penalty is cleared."""
         return True
 
     def times(self, face: Face, me: Face | None) -> int:
-        """How often a face counts: a card of several suits may count for each of them that is meant."""
+        """Returns how often a face counts: a card of several suits may count for each suit that matches."""
         if not self.matches(face, me):
             return 0
-        if not face.further or not face.card.traits.counted_each or self.matches(face.of_one_suit(None), me):
+        if not face.extra_suits or not face.card.traits.counted_each or self.matches(face.of_one_suit(None), me):
             return 1
         return max(1, sum(self.matches(face.of_one_suit(suit), me) for suit in face.suits))
 
 
-class WrittenWhich(Which):
-    """A word that picks cards and has a key of its own in packs."""
+class PackFilter(CardFilter):
+    """A filter with its own key in packs."""
 
     __slots__ = ()
 
     @classmethod
-    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Which:
-        which: Which = read_word(cls, fields, vocabulary)
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> CardFilter:
+        which: CardFilter = read_word(cls, fields, vocabulary)
         return which
 
 
-class Around(Which):
-    """A word that asks another one and sees its cards a little differently."""
+class WrappedFilter(CardFilter):
+    """A filter that wraps another one and changes what it sees."""
 
     __slots__ = ()
-    inner: Which
+    inner: CardFilter
 
     @property
-    def lasting(self) -> bool:
-        return self.inner.lasting
+    def survives_clearing(self) -> bool:
+        return self.inner.survives_clearing
 
     def mentions(self) -> Mentions:
         return self.inner.mentions()
 
 
 @dataclass(frozen=True, slots=True)
-class Everything(Which):
+class Everything(CardFilter):
     """any: whatever card there is."""
 
     word: ClassVar[str] = "any"
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return not face.shade
+        return not face.is_remainder
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [_other(CARD, other)]
 
 
 @dataclass(frozen=True, slots=True)
-class OfSuit(WrittenWhich):
+class OfSuit(PackFilter):
     """suit: the cards of one suit or of several."""
 
     word: ClassVar[str] = "suit"
@@ -152,50 +152,50 @@ class OfSuit(WrittenWhich):
     def mentions(self) -> Mentions:
         return Mentions(suits=frozenset(self.suits))
 
-    def without_word(self, suit: str) -> Which | None:
+    def without_word(self, suit: str) -> CardFilter | None:
         kept = tuple(each for each in self.suits if each != suit)
         return OfSuit(kept) if kept else None
 
     def whole_suits(self) -> tuple[str, ...]:
         return self.suits
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [_other(names.suit(suit), other) for suit in self.suits]
 
 
 @dataclass(frozen=True, slots=True)
 class ActiveOfSuit(OfSuit):
-    """The same without what blanked cards leave behind. No pack can write it."""
+    """The same without the remainders of blanked cards. No pack can write it."""
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return face.is_of(self.suits) and not face.shade
+        return face.is_of(self.suits) and not face.is_remainder
 
 
 @lru_cache(maxsize=64)
-def of_each_suit(suits: tuple[str, ...], active: bool = False) -> tuple[Which, ...]:
-    """One word for every suit: made once, because sets and differences ask for all of them at every turn."""
+def of_each_suit(suits: tuple[str, ...], active: bool = False) -> tuple[CardFilter, ...]:
+    """Returns one filter per suit, made once because sets and differences need all of them every time."""
     return tuple(ActiveOfSuit((suit,)) if active else OfSuit((suit,)) for suit in suits)
 
 
 @dataclass(frozen=True, slots=True)
-class NamedCards(WrittenWhich):
+class NamedCards(PackFilter):
     """card: the cards that bear one of these names, whoever took them."""
 
     word: ClassVar[str] = "card"
     names: Annotated[tuple[CardId, ...], THE_WORD]
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return face.name in self.names and not face.shade
+        return face.name in self.names and not face.is_remainder
 
     def mentions(self) -> Mentions:
         return Mentions(names=frozenset(self.names))
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [names.card(name) for name in self.names]
 
 
 @dataclass(frozen=True, slots=True)
-class OfCategory(WrittenWhich):
+class OfCategory(PackFilter):
     """category: the cards that carry one of these categories."""
 
     word: ClassVar[str] = "category"
@@ -207,12 +207,12 @@ class OfCategory(WrittenWhich):
     def mentions(self) -> Mentions:
         return Mentions(categories=frozenset(self.categories))
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [_other(names.category(category), other) for category in self.categories]
 
 
 @dataclass(frozen=True, slots=True)
-class InRange(WrittenWhich):
+class InRange(PackFilter):
     """value: the cards whose printed number lies in a range."""
 
     word: ClassVar[str] = "value"
@@ -220,9 +220,9 @@ class InRange(WrittenWhich):
     most: Annotated[int, Key("to")]
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return self.least <= face.number <= self.most and not face.shade
+        return self.least <= face.number <= self.most and not face.is_remainder
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [say("{card:*} with a value from {least} to {most}", card=_other(CARD, other), least=self.least, most=self.most)]
 
 
@@ -230,7 +230,7 @@ UNCLEARED, UNSTRUCK = "uncleared", "unstruck"
 
 
 @dataclass(frozen=True, slots=True)
-class Penalised(WrittenWhich):
+class Penalised(PackFilter):
     """penalty: the cards with a penalty that was not cleared (`uncleared`), or of which words are left (`unstruck`)."""
 
     word: ClassVar[str] = "penalty"
@@ -240,24 +240,24 @@ class Penalised(WrittenWhich):
         return face.penalised if self.kind == UNCLEARED else bool(face.penalty)
 
     @property
-    def lasting(self) -> bool:
+    def survives_clearing(self) -> bool:
         return False
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [say("{card:*} with a penalty that is not cleared", card=_other(CARD, other))]
 
 
 @dataclass(frozen=True, slots=True)
-class Other(Around, WrittenWhich):
+class Other(WrappedFilter, PackFilter):
     """other: never the card itself."""
 
     word: ClassVar[str] = "other"
-    inner: Annotated[Which, THE_WORD]
+    inner: Annotated[CardFilter, THE_WORD]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return (me is None or face.card is not me.card) and self.inner.matches(face, me)
 
-    def without_word(self, suit: str) -> Which | None:
+    def without_word(self, suit: str) -> CardFilter | None:
         inner = self.inner.without_word(suit)
         return Other(inner) if inner else None
 
@@ -267,19 +267,19 @@ class Other(Around, WrittenWhich):
     def whole_suits(self) -> tuple[str, ...]:
         return self.inner.whole_suits()
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
-        return self.inner.spoken(names, True)
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return self.inner.phrases(names, True)
 
 
 @dataclass(frozen=True, slots=True)
-class Several(WrittenWhich):
-    """Several words that pick cards, taken together."""
+class Several(PackFilter):
+    """Several filters combined."""
 
-    parts: Annotated[tuple[Which, ...], THE_WORD]
+    parts: Annotated[tuple[CardFilter, ...], THE_WORD]
 
     @property
-    def lasting(self) -> bool:
-        return all(part.lasting for part in self.parts)
+    def survives_clearing(self) -> bool:
+        return all(part.survives_clearing for part in self.parts)
 
     def mentions(self) -> Mentions:
         return together([part.mentions() for part in self.parts])
@@ -289,7 +289,7 @@ class Several(WrittenWhich):
 
 
 class AnyOf(Several):
-    """any: cards that one of these words picks. A bare list means the same."""
+    """any: cards that one of these filters matches. A bare list means the same."""
 
     __slots__ = ()
     word: ClassVar[str] = "any"
@@ -297,19 +297,19 @@ class AnyOf(Several):
     def matches(self, face: Face, me: Face | None) -> bool:
         return any(part.matches(face, me) for part in self.parts)
 
-    def without_word(self, suit: str) -> Which | None:
+    def without_word(self, suit: str) -> CardFilter | None:
         kept = tuple(left for left in (part.without_word(suit) for part in self.parts) if left is not None)
         return AnyOf(kept) if kept else None
 
     def whole_suits(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(suit for part in self.parts for suit in part.whole_suits()))
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
-        return [each for part in self.parts for each in part.spoken(names, other)]
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return [each for part in self.parts for each in part.phrases(names, other)]
 
 
 class AllOf(Several):
-    """all: cards that every one of these words picks."""
+    """all: cards that every one of these filters matches."""
 
     __slots__ = ()
     word: ClassVar[str] = "all"
@@ -317,11 +317,11 @@ class AllOf(Several):
     def matches(self, face: Face, me: Face | None) -> bool:
         return all(part.matches(face, me) for part in self.parts)
 
-    def without_word(self, suit: str) -> Which | None:
+    def without_word(self, suit: str) -> CardFilter | None:
         kept = tuple(part.without_word(suit) for part in self.parts)
         return None if None in kept else AllOf(tuple(part for part in kept if part is not None))
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         told: Saying = names.listed(self.parts[0])
         for part in self.parts[1:]:
             told = say("{cards:*} that is also {others:*}", cards=told, others=names.listed(part))
@@ -329,24 +329,24 @@ class AllOf(Several):
 
 
 @dataclass(frozen=True, slots=True)
-class Except(Which):
-    """except: the cards of the first word that the second does not pick ({suit: land, except: {card: mountain}})."""
+class Except(CardFilter):
+    """except: the cards that the first filter matches and the second does not ({suit: land, except: {card: mountain}})."""
 
     word: ClassVar[str] = "except"
-    inner: Which
-    spared: Which
+    inner: CardFilter
+    spared: CardFilter
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return self.inner.matches(face, me) and not self.spared.matches(face.unshaded(), me)
+        return self.inner.matches(face, me) and not self.spared.matches(face.as_if_active(), me)
 
     @property
-    def lasting(self) -> bool:
-        return self.inner.lasting and self.spared.lasting
+    def survives_clearing(self) -> bool:
+        return self.inner.survives_clearing and self.spared.survives_clearing
 
     def mentions(self) -> Mentions:
         return self.inner.mentions() | self.spared.mentions()
 
-    def without_word(self, suit: str) -> Which | None:
+    def without_word(self, suit: str) -> CardFilter | None:
         inner = self.inner.without_word(suit)
         spared = self.spared.without_word(suit)
         return None if inner is None else Except(inner, spared) if spared else inner
@@ -354,64 +354,64 @@ class Except(Which):
     def whole_suits(self) -> tuple[str, ...]:
         return self.inner.whole_suits()
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
-        *first, last = self.inner.spoken(names, other)
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        *first, last = self.inner.phrases(names, other)
         return [*first, say("{cards:*} (except {spared:all})", cards=last, spared=names.listed(self.spared, "and"))]
 
 
 @dataclass(frozen=True, slots=True)
-class Not(WrittenWhich):
-    """not: every card that the word does not pick."""
+class Not(PackFilter):
+    """not: every card that the filter does not match."""
 
     word: ClassVar[str] = "not"
-    inner: Annotated[Which, THE_WORD]
+    inner: Annotated[CardFilter, THE_WORD]
 
     def matches(self, face: Face, me: Face | None) -> bool:
-        return not face.shade and not self.inner.matches(face, me)
+        return not face.is_remainder and not self.inner.matches(face, me)
 
     @property
-    def lasting(self) -> bool:
-        return self.inner.lasting
+    def survives_clearing(self) -> bool:
+        return self.inner.survives_clearing
 
     def mentions(self) -> Mentions:
         return self.inner.mentions()
 
-    def without_word(self, suit: str) -> Which | None:
+    def without_word(self, suit: str) -> CardFilter | None:
         inner = self.inner.without_word(suit)
         return Not(inner) if inner else EVERYTHING
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [say("{cards:*} except {spared:all}", cards=CARD.every(), spared=names.listed(self.inner, "and"))]
 
 
 @dataclass(frozen=True, slots=True)
-class Nobody(Which):
-    """What an `if` or `unless` leaves behind when its reading says no."""
+class Nobody(CardFilter):
+    """No card: stands for an `if` or `unless` whose reading says no."""
 
     word: ClassVar[str] = ""
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return False
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return []
 
 
 @dataclass(frozen=True, slots=True)
-class ByReading(Around):
-    """What an `if` or `unless` adds when its reading says yes: it counts, but it does not stand on the card."""
+class ByReading(WrappedFilter):
+    """A filter under an `if` or `unless` whose reading says yes: it counts, but is not printed on the card."""
 
     word: ClassVar[str] = ""
-    inner: Which
+    inner: CardFilter
     reading: str
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return self.inner.matches(face, me)
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return []
 
-    def without_word(self, suit: str) -> Which | None:
+    def without_word(self, suit: str) -> CardFilter | None:
         inner = self.inner.without_word(suit)
         return ByReading(inner, self.reading) if inner else None
 
@@ -423,36 +423,36 @@ class ByReading(Around):
 
 
 @dataclass(frozen=True, slots=True)
-class ThisCard(Which):
-    """One card of the hand, whatever it is called now: what a player points at. No pack can write it."""
+class ThisCard(CardFilter):
+    """The card a player points at, whatever its name is now. No pack can write it."""
 
     card: str
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.card.id == self.card
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [names.card(self.card)]
 
 
 @dataclass(frozen=True, slots=True)
-class Itself(Which):
-    """itself: the card that says so."""
+class Itself(CardFilter):
+    """itself: the card whose clause this is."""
 
     word: ClassVar[str] = "itself"
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return me is not None and face.card is me.card
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return [say("itself")]
 
 
 @dataclass(frozen=True, slots=True)
-class Harming(Around):
-    """Cards as seen by one that is blanked with them: the further suits of harmless cards do not count. No pack can write it."""
+class IgnoringHarmlessSuits(WrappedFilter):
+    """A filter for self-blanking that ignores the extra suits of harmless cards. No pack can write it."""
 
-    inner: Which
+    inner: CardFilter
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return self.inner.matches(face.of_one_suit(face.suit) if face.card.traits.harmless else face, me)
@@ -460,29 +460,29 @@ class Harming(Around):
     def leaves_out(self, me: Face) -> bool:
         return self.inner.leaves_out(me)
 
-    def spoken(self, names: Lexicon, other: bool = False) -> list[Saying]:
-        return self.inner.spoken(names, other)
+    def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
+        return self.inner.phrases(names, other)
 
 
 EVERYTHING = Everything()
 ITSELF = Itself()
-READERS[Which] = lambda known, node: known.which(node), EVERYTHING
+READERS[CardFilter] = lambda known, node: known.which(node), EVERYTHING
 
 
 def _other(kind: Kind, other: bool) -> Kind:
     return kind.other() if other else kind
 
 
-def registry(*words: type[WrittenWhich]) -> dict[str, type[WrittenWhich]]:
-    """By word; mypy refuses one that lacks something."""
+def registry(*words: type[PackFilter]) -> dict[str, type[PackFilter]]:
+    """Maps each word to its class; mypy refuses a class that lacks a method."""
     return {word.word: word for word in words}
 
 
 WORDS = registry(OfSuit, NamedCards, OfCategory, InRange, Penalised, Other, AnyOf, AllOf, Not)
 
 
-def read_which(node: Node, vocabulary: Vocabulary) -> Which:
-    """One word that picks cards, with its `except` and the reading it may depend on."""
+def read_filter(node: Node, vocabulary: Vocabulary) -> CardFilter:
+    """Reads one filter, with its `except` and the reading it may depend on."""
     if node.value == Everything.word:
         return EVERYTHING
     if isinstance(node.value, list):

@@ -1,7 +1,7 @@
-"""When: the conditions a clause may depend on.
+"""The conditions a clause may depend on.
 
-A condition can be possible and certain; between known cards the two are the same. It names the cards that fulfil it
-and the words whose cards are missing, so that a line of the score can say «no Leader».
+A condition can be possible and certain; among known cards the two are the same. It names the cards that fulfil it
+and the filters whose cards are missing, so that a line of the score can say «no Leader».
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from scoring.faces import Face
 from scoring.nouns import CARD, ITEM, PLAYER
 from scoring.reader import THE_WORD, Between, Fields, FromFields, Key, read_word
+from scoring.words.filters import NOTHING, CardFilter, EverySuit, Mentions, NamedCards, of_each_suit
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, named
 from scoring.words.views import Counts, Exact
-from scoring.words.which import NOTHING, EverySuit, Mentions, NamedCards, Which, of_each_suit
 from sentences import Counted, Saying, listed, say, say_n
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ NUMBER_OF_PLAYERS = say("number of players not entered")
 DISCARD_AREA = say("discard area not entered")
 
 
-class When(ABC):
+class Condition(ABC):
     """A condition on the cards a clause can see."""
 
     __slots__ = ()
@@ -36,9 +36,9 @@ class When(ABC):
     answer: ClassVar[str] = ""  # the word of the rules that explains it, if it has one of its own
 
     @classmethod
-    def read(cls, fields: Fields, vocabulary: Vocabulary) -> When:
-        """The condition as the pack writes it."""
-        when: When = read_word(cls, fields, vocabulary)
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Condition:
+        """Reads the condition from a pack."""
+        when: Condition = read_word(cls, fields, vocabulary)
         return when
 
     @abstractmethod
@@ -51,65 +51,65 @@ class When(ABC):
 
     @abstractmethod
     def text(self, names: Lexicon) -> Saying:
-        """As the card says it: «with a Leader»."""
+        """Returns the condition as printed on the card: «with a Leader»."""
 
     @abstractmethod
     def failure(self, names: Lexicon) -> Saying:
-        """Why it does not hold: «no Leader»."""
+        """Says why it does not hold: «no Leader»."""
 
     def met(self, names: Lexicon) -> Saying:
-        """That it holds, as a reason: the card says «if it wins the trick», the line says «wins the trick»."""
+        """Returns the condition as a reason: the card says «if it wins the trick», the reason «wins the trick»."""
         return self.text(names)
 
     def lacking(self, names: Lexicon) -> list[Saying]:
-        """The cards that it lacks, where that is all there is to say of its failure."""
+        """Returns the missing cards, if they alone explain the failure."""
         return []
 
     @property
-    def looks_beside(self) -> bool:
-        """Whether it depends on what lies beside the hand."""
+    def needs_context(self) -> bool:
+        """Whether it depends on the table around the hand."""
         return False
 
     @property
     def needs(self) -> tuple[Saying, ...]:
-        """What must be known beside the hand, or it does not hold."""
+        """Returns what must be entered about the table before it can hold."""
         return ()
 
     def causes(self, view: Exact) -> list[Face]:
         """The cards that make it true."""
         return []
 
-    def failing(self, view: Exact) -> list[When]:
+    def failing(self, view: Exact) -> list[Condition]:
         """The parts that are not true, for «no Leader»."""
         return [] if self.certain(view) else [self]
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return ()
 
     def mentions(self) -> Mentions:
         return NOTHING
 
-    def without_word(self, suit: str) -> When | None:
+    def without_word(self, suit: str) -> Condition | None:
         return self
 
-    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
-        """What a card whose points depend on it has to do with another; `gains` says whether they are points won."""
+    def relations_to(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+        """Relates a card whose points depend on this condition to another; `gains`: whether the points are won, not lost."""
         yield from ()
 
 
 @dataclass(frozen=True, slots=True)
-class Presence(When):
-    """Whether such cards are there."""
+class Presence(Condition):
+    """A condition on the presence of matching cards."""
 
-    which: Annotated[Which, THE_WORD]
+    which: Annotated[CardFilter, THE_WORD]
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return (self.which,)
 
     def mentions(self) -> Mentions:
         return self.which.mentions()
 
-    def without_word(self, suit: str) -> When | None:
+    def without_word(self, suit: str) -> Condition | None:
         which = self.which.without_word(suit)
         return type(self)(which) if which else None
 
@@ -119,19 +119,19 @@ class Presence(When):
 
 
 class With(Presence):
-    """with: at least one such card is there. A list means one of each."""
+    """with: at least one matching card is there. A list means one of each."""
 
     __slots__ = ()
     word: ClassVar[str] = "with"
 
     @classmethod
-    def read(cls, fields: Fields, vocabulary: Vocabulary) -> When:
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Condition:
         node = fields.left[cls.word]
         if not isinstance(node.value, list) or not node.value:
             return super().read(fields, vocabulary)
         return Together(tuple(cls(vocabulary.which(child)) for child in vocabulary.reader.items(fields.left.pop(cls.word))))
 
-    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+    def relations_to(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield from self._wish(me, target, gains)
 
     def possible(self, view: Counts) -> bool:
@@ -150,16 +150,16 @@ class With(Presence):
         return say("{cards:no}", cards=names.listed(self.which))
 
     def lacking(self, names: Lexicon) -> list[Saying]:
-        return self.which.spoken(names)
+        return self.which.phrases(names)
 
 
 class Without(Presence):
-    """without: no such card is there."""
+    """without: no matching card is there."""
 
     __slots__ = ()
     word: ClassVar[str] = "without"
 
-    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+    def relations_to(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield from self._wish(me, target, not gains)
 
     def possible(self, view: Counts) -> bool:
@@ -168,7 +168,7 @@ class Without(Presence):
     def certain(self, view: Counts) -> bool:
         return view.most(self.which) == 0
 
-    def failing(self, view: Exact) -> list[When]:
+    def failing(self, view: Exact) -> list[Condition]:
         found = tuple(view.possible(self.which))
         return [Spoiled(self.which, found)] if found else []
 
@@ -181,31 +181,31 @@ class Without(Presence):
 
 @dataclass(frozen=True, slots=True)
 class Spoiled(Without):
-    """Why it does not hold: the cards that are there."""
+    """A failed `without` that names the cards that are there."""
 
     found: tuple[Face, ...] = ()
 
     def failure(self, names: Lexicon) -> Saying:
-        cards = names.behind(self.found)
+        cards = names.names_of(self.found)
         if isinstance(self.which, NamedCards):
             return say("in hand: {cards}", cards=cards)
         return say("{kinds} in hand: {cards}", kinds=names.listed(self.which), cards=cards)
 
 
 @dataclass(frozen=True, slots=True)
-class Together(When):
+class Together(Condition):
     """all: every one of these conditions."""
 
     word: ClassVar[str] = "all"
-    parts: tuple[When, ...]
+    parts: tuple[Condition, ...]
 
     @property
     def needs(self) -> tuple[Saying, ...]:
         return tuple(each for part in self.parts for each in part.needs)
 
     @property
-    def looks_beside(self) -> bool:
-        return any(part.looks_beside for part in self.parts)
+    def needs_context(self) -> bool:
+        return any(part.needs_context for part in self.parts)
 
     def possible(self, view: Counts) -> bool:
         return all(part.possible(view) for part in self.parts)
@@ -216,10 +216,10 @@ class Together(When):
     def causes(self, view: Exact) -> list[Face]:
         return [face for part in self.parts for face in part.causes(view)]
 
-    def failing(self, view: Exact) -> list[When]:
+    def failing(self, view: Exact) -> list[Condition]:
         return [failed for part in self.parts for failed in part.failing(view)]
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return tuple(which for part in self.parts for which in part.counts())
 
     def mentions(self) -> Mentions:
@@ -228,13 +228,13 @@ class Together(When):
             found |= part.mentions()
         return found
 
-    def without_word(self, suit: str) -> When | None:
+    def without_word(self, suit: str) -> Condition | None:
         kept = tuple(left for left in (part.without_word(suit) for part in self.parts) if left is not None)
         return Together(kept) if kept else None
 
-    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+    def relations_to(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         for part in self.parts:
-            yield from part.wishes(me, target, gains)
+            yield from part.relations_to(me, target, gains)
 
     def text(self, names: Lexicon) -> Saying:
         present = [names.listed(part.which, "either") for part in self.parts if isinstance(part, With)]
@@ -249,15 +249,15 @@ class Together(When):
         return listed([part.met(names) for part in self.parts])
 
 
-def failures(failing: Sequence[When], names: Lexicon) -> Saying:
-    """Why several conditions do not hold: «no Leader and no Sword of Keth», with all missing cards in one list."""
+def failures(failing: Sequence[Condition], names: Lexicon) -> Saying:
+    """Says why several conditions do not hold: «no Leader and no Sword of Keth», with all missing cards in one list."""
     lacking = [card for failed in failing for card in failed.lacking(names)]
     told: list[Saying] = [say("{cards:no}", cards=lacking)] if lacking else []
     return listed([*told, *(failed.failure(names) for failed in failing if not failed.lacking(names))], "")
 
 
 @dataclass(frozen=True, slots=True)
-class AllDifferent(When):
+class AllDifferent(Condition):
     """all_different: no two cards share a suit."""
 
     word: ClassVar[str] = "all_different"
@@ -265,11 +265,11 @@ class AllDifferent(When):
     suits: EverySuit
 
     @classmethod
-    def read(cls, fields: Fields, vocabulary: Vocabulary) -> When:
+    def read(cls, fields: Fields, vocabulary: Vocabulary) -> Condition:
         vocabulary.reader.one_of(fields.left.pop(cls.word), ["suit"], say("something cards can differ in"))
         return cls(tuple(vocabulary.suits))
 
-    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+    def relations_to(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield LOOKS_AT_ALL
 
     def possible(self, view: Counts) -> bool:
@@ -278,7 +278,7 @@ class AllDifferent(When):
     def certain(self, view: Counts) -> bool:
         return all(view.most(which) <= 1 for which in self.counts())
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return of_each_suit(self.suits, active=True)
 
     def mentions(self) -> Mentions:
@@ -293,14 +293,14 @@ class AllDifferent(When):
     def failure(self, names: Lexicon) -> Saying:
         return say("two cards share a suit")
 
-    def failing(self, view: Exact) -> list[When]:
+    def failing(self, view: Exact) -> list[Condition]:
         shared = tuple(suit for suit, which in zip(self.suits, self.counts(), strict=True) if view.least(which) > 1)
         return [Shared(self.suits, shared)] if shared else []
 
 
 @dataclass(frozen=True, slots=True)
 class Shared(AllDifferent):
-    """Why not all are different: the suits that are there more than once."""
+    """A failed `all_different` that names the suits occurring more than once."""
 
     shared: tuple[str, ...] = ()
 
@@ -310,13 +310,13 @@ class Shared(AllDifferent):
 
 
 @dataclass(frozen=True, slots=True)
-class Exactly(When):
+class Exactly(Condition):
     """exactly: as many such cards as it says, {count: 2, of: …}."""
 
     word: ClassVar[str] = "exactly"
     answer: ClassVar[str] = "exactly"
     count: Annotated[int, Between(1, 15)]
-    which: Annotated[Which, Key("of")]
+    which: Annotated[CardFilter, Key("of")]
 
     def possible(self, view: Counts) -> bool:
         return view.least(self.which) <= self.count <= view.most(self.which)
@@ -327,20 +327,20 @@ class Exactly(When):
     def causes(self, view: Exact) -> list[Face]:
         return list(view.possible(self.which))
 
-    def failing(self, view: Exact) -> list[When]:
+    def failing(self, view: Exact) -> list[Condition]:
         return [] if self.certain(view) else [NotExactly(self.count, self.which, view.most(self.which))]
 
-    def counts(self) -> tuple[Which, ...]:
+    def counts(self) -> tuple[CardFilter, ...]:
         return (self.which,)
 
     def mentions(self) -> Mentions:
         return self.which.mentions()
 
-    def without_word(self, suit: str) -> When | None:
+    def without_word(self, suit: str) -> Condition | None:
         which = self.which.without_word(suit)
         return Exactly(self.count, which) if which else None
 
-    def wishes(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
+    def relations_to(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         if self.which.matches(target, me):
             yield NAMES if named(self.which, target) else WANTS if gains else SHUNS
 
@@ -353,7 +353,7 @@ class Exactly(When):
 
 @dataclass(frozen=True, slots=True)
 class NotExactly(Exactly):
-    """Why it is not as many: how many there are."""
+    """A failed `exactly` that says how many there are."""
 
     found: int = 0
 
@@ -362,13 +362,13 @@ class NotExactly(Exactly):
 
 
 @dataclass(frozen=True, slots=True)
-class BesideTheHand(When):
-    """So many of what lies or sits beside the hand: no card of the hand can change it."""
+class BesideTheHand(Condition):
+    """A condition on a number at the table that no card of the hand can change."""
 
     count: int
 
     @property
-    def looks_beside(self) -> bool:
+    def needs_context(self) -> bool:
         return True
 
     def certain(self, view: Counts) -> bool:
@@ -377,7 +377,7 @@ class BesideTheHand(When):
 
 @dataclass(frozen=True, slots=True)
 class PlayerCount(BesideTheHand):
-    """players: so many play."""
+    """players: exactly so many play."""
 
     word: ClassVar[str] = "players"
     answer: ClassVar[str] = "players"
@@ -396,12 +396,12 @@ class PlayerCount(BesideTheHand):
     def failure(self, names: Lexicon) -> Saying:
         return say("not a game of {players}", players=Counted(self.count, PLAYER))
 
-    def failing(self, view: Exact) -> list[When]:
+    def failing(self, view: Exact) -> list[Condition]:
         return [PlayersNotSaid(self.count)] if view.beside.players is None else [] if self.certain(view) else [self]
 
 
 class PlayersNotSaid(PlayerCount):
-    """Why it does not hold: nobody has said how many play."""
+    """A failed `players`: the number was not entered."""
 
     __slots__ = ()
 
@@ -410,7 +410,7 @@ class PlayersNotSaid(PlayerCount):
 
 
 class DiscardNotSaid(PlayersNotSaid):
-    """Why nothing counts in the discard area: nobody has said what is in it."""
+    """Why nothing counts in the discard area: it was not entered."""
 
     __slots__ = ()
 
@@ -432,7 +432,7 @@ class OtherItems(BesideTheHand):
     def causes(self, view: Exact) -> list[Face]:
         return [item.face() for item in view.beside.other_items(view.me.card)]
 
-    def failing(self, view: Exact) -> list[When]:
+    def failing(self, view: Exact) -> list[Condition]:
         return [] if self.certain(view) else [TooFewItems(self.count, len(view.beside.other_items(view.me.card)))]
 
     def text(self, names: Lexicon) -> Saying:
@@ -452,17 +452,17 @@ class TooFewItems(OtherItems):
         return say("other items face down: {found} of {count}", found=self.found, count=self.count)
 
 
-ReadWhen = Callable[[Fields, "Vocabulary"], When]
+ReadCondition = Callable[[Fields, "Vocabulary"], Condition]
 
 CONDITIONS = (With, Without, AllDifferent, Exactly, PlayerCount, OtherItems)
-WORDS: dict[str, ReadWhen] = {condition.word: condition.read for condition in CONDITIONS}
+WORDS: dict[str, ReadCondition] = {condition.word: condition.read for condition in CONDITIONS}
 
 
-def read_when(fields: Fields, vocabulary: Vocabulary) -> When | None:
+def read_condition(fields: Fields, vocabulary: Vocabulary) -> Condition | None:
     """The conditions among the keys of a clause; several hold together."""
     known = vocabulary.conditions
     found = [known[word](fields, vocabulary) for word in fields.among(known)]
     return None if not found else found[0] if len(found) == 1 else Together(tuple(found))
 
 
-Conditions = Annotated[When | None, FromFields(lambda kind, fields, known: read_when(fields, known))]
+Conditions = Annotated[Condition | None, FromFields(lambda kind, fields, known: read_condition(fields, known))]

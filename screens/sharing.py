@@ -1,0 +1,45 @@
+"""Passing something on: to the phone's share sheet, to the clipboard, or as a QR code that is scanned across the table."""
+from __future__ import annotations
+
+from pathlib import Path
+
+from kivy.app import App
+from kivy.core.clipboard import Clipboard
+from kivy.graphics import Color, Rectangle
+from kivy.properties import ListProperty
+
+from screens import phone
+from screens.widgets.press import Painted
+from screens.words import _
+
+
+def share_text(text: str, title: str) -> None:
+    """To the share sheet, or to the clipboard where there is none."""
+    if not phone.share_text(text, title):
+        Clipboard.copy(text)
+        App.get_running_app().root.say(_("Copied: paste it wherever you like."))
+
+
+def pictures_folder() -> Path:
+    return Path(App.get_running_app().table.store.path).parent / "pictures"
+
+
+class QrCode(Painted):
+    """Dark on light in both themes: cameras want it so."""
+
+    squares = ListProperty()        # row by row, "1" where it is dark
+    paints_on = ("squares",)
+
+    def paint(self) -> None:
+        if not self.squares:
+            return
+        square = int(min(self.width, self.height) / len(self.squares))
+        side = square * len(self.squares)
+        left, top = int(self.center_x - side / 2), int(self.center_y + side / 2)
+        Color(1, 1, 1, 1)
+        Rectangle(pos=(left, top - side), size=(side, side))
+        Color(0, 0, 0, 1)
+        for line, row in enumerate(self.squares):
+            for column, dark in enumerate(row):
+                if dark == "1":
+                    Rectangle(pos=(left + column * square, top - (line + 1) * square), size=(square, square))

@@ -16,19 +16,16 @@ from typing import Any
 from scoring.cancelling import Cancelled, cancelled_by, stop_if_cancelled
 from scoring.check_examples import check_example
 from scoring.contracts import Ranked, Result, is_crews, is_hands, is_referee, is_tricks
-from scoring.interactions import Interaction
 from scoring.library import CARDS, Library, new_game
 from scoring.mistakes import InputError, Mistake, PackError
 from scoring.order import OrderPart
 from scoring.pack import KINDS, Example, Pack, Reading, Variant, rules_of
 from scoring.ranking import TieStep
-from scoring.words.lexicon import Lexicon
-from scoring.words.relations import Relation
 from sentences import Saying, say
 
 # The layers above take what this package and those of the kinds export, nothing from deeper inside.
-__all__ = ["Cancelled", "Example", "InputError", "Interaction", "Lexicon", "Library", "Mistake", "OrderPart", "Pack",
-           "PackError", "Ranked", "Reading", "Relation", "Result", "Saying", "TieStep", "Variant", "add_packs",
+__all__ = ["Cancelled", "Example", "InputError", "Library", "Mistake", "OrderPart", "Pack",
+           "PackError", "Ranked", "Reading", "Result", "Saying", "TieStep", "Variant", "add_packs",
            "cancelled_by", "check_example", "check_packs", "deck_sheet", "examples", "games", "is_crews", "is_hands",
            "is_referee", "is_tricks", "new_game", "open_pack", "own_packs", "remove_pack", "score", "sheet",
            "stop_if_cancelled", "use_library"]

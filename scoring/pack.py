@@ -21,7 +21,6 @@ from scoring.mistakes import LANGUAGES
 from scoring.reader import Fields, Reader, did_you_mean
 from scoring.source import Node, Scalar
 from scoring.words.lexicon import Lexicon
-from scoring.words.vocabulary import Vocabulary
 from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Texts, kind, say
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
@@ -186,9 +185,6 @@ class Document:
         taken = {old: new for new, old in self.replaced.items()}
         found = self.reader.one_of(node, [*self.ids("cards"), *taken], say("the id of a card"))
         return taken.get(found, found)
-
-    def vocabulary(self, **known: Any) -> Vocabulary:
-        return Vocabulary(self.reader, readings=self.chosen, **known)
 
     def ids(self, key: str) -> list[str]:
         """The ids of a table of the document, without reading it yet."""

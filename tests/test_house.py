@@ -55,6 +55,8 @@ FOR_TYPES = {
          "screens/why/what_if.py", "table/seating.py", "table/session.py"],
     "`start_imported_too_early`: commands load the kinds of games":
         ["screens/home/home.py", "screens/view_page.py"],
+    "`start_imported_too_early`: a pack has names before anybody reads the words of its cards":
+        ["scoring/words/lexicon.py"],
 }
 
 

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring import Interaction, Pack, Relation, hands, is_hands, is_tricks, tricks
-from scoring.hands import HandPack, HandResult
+from scoring import Pack, hands, is_hands, is_tricks, tricks
+from scoring.hands import HandPack, HandResult, Interaction, Relation
 from scoring.tricks import TrickPack
 from sentences import Saying, say
 from table.table import Table

@@ -16,6 +16,8 @@ from scoring.hands.questions.best_use import Best, Declaration, best
 from scoring.hands.result import CardLine, CardScore, HandResult, TableResult, score_hand
 from scoring.hands.score import HandEntry, compare_example, score, score_table
 from scoring.hands.sheet import deck_sheet, hand_sheet, sheet
+from scoring.interactions import Interaction
+from scoring.words.relations import Relation
 
 __all__ = [
            "Best",
@@ -26,7 +28,9 @@ __all__ = [
            "HandEntry",
            "HandPack",
            "HandResult",
+           "Interaction",
            "Phase",
+           "Relation",
            "TableContext",
            "TableResult",
            "Use",

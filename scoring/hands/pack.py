@@ -153,8 +153,8 @@ class Placed:
 def read_pack(document: Document) -> HandPack:
     suits = {name: document.suit(name, fields) for name, fields in document.table("suits")}
     phases = document.fields.must("phases", lambda node: _phases(document, node), ())
-    vocabulary = document.vocabulary(cards=document.ids("cards"), called=document.replaced, suits=suits,
-                                     absent_suits=document.absent_suits, clauses=READERS)
+    vocabulary = Vocabulary(document.reader, document.ids("cards"), document.replaced, suits, document.absent_suits,
+                            readings=document.chosen, clauses=READERS)
     names: dict[str, Name] = {}
     also: dict[str, tuple[str, ...]] = {}
     cards: dict[str, Card] = {}

@@ -213,8 +213,8 @@ def read_pack(document: Document) -> TrickPack:
     tokens, token_nouns = _tokens(document)
     categories, category_nouns = _categories(document)
     chapters = {int(name): fields.saying("name") for name, fields in document.table("chapters") if name in (str(TRICK), str(TEAM))}
-    vocabulary = document.vocabulary(cards=document.ids("cards"), categories=categories, tokens=tokens, clauses=CLAUSES,
-                                     conditions=CONDITIONS)
+    vocabulary = Vocabulary(reader, document.ids("cards"), categories=categories, tokens=tokens, readings=document.chosen,
+                            clauses=CLAUSES, conditions=CONDITIONS)
     phases = document.fields.must("phases", lambda node: tuple(_phase(child, vocabulary) for child in reader.items(node)), ())
     moments = {(phase.chapter, phase.abilities) for phase in phases}
     names: dict[str, Name] = {}

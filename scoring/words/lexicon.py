@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from scoring.faces import Face
-from scoring.words.filters import CardFilter
 from sentences import Kind, Listing, Name, Noun, kind, listed, say
+
+if TYPE_CHECKING:
+    from scoring.faces import Face
+    from scoring.words.filters import CardFilter
 
 NO_SUIT = kind({"en": Noun("–", "–")})
 

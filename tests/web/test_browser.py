@@ -46,6 +46,23 @@ def browser(chromium: Browser) -> Iterator[Browser]:
     chromium.open("about:blank")
 
 
+@pytest.fixture
+def boxes() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def session(table: Table, boxes: list[str]) -> Session:
+    return table.new_session("fantasy_realms", NAMES, editions=boxes)
+
+
+@pytest.fixture
+def invitation(browser: Browser, invitation: Invitation) -> Iterator[Invitation]:
+    """Its page is left before the server ends, so that no request of the page goes unanswered."""
+    yield invitation
+    browser.open("about:blank")
+
+
 def test_a_whole_hand_tapped_by_a_guest(browser: Browser, invitation: Invitation, session: Session) -> None:
     session.do({"do": "add_card", "player": "Bob", "card": "dragon"})
     browser.open(invitation.links()[0])
@@ -90,11 +107,8 @@ IN_VIEW = """const foot = document.getElementById('foot').getBoundingClientRect(
 @pytest.mark.parametrize("boxes", [[], EVERYTHING], ids=["base", "all boxes"])
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (412, 915)])
 def test_quick_taps_with_choice_cards_enter_the_cards_they_were_meant_for(
-        browser: Browser, table: Table, size: tuple[int, int], boxes: list[str], hands: int) -> None:
+        browser: Browser, invitation: Invitation, session: Session, size: tuple[int, int], hands: int) -> None:
     """The places are those from before the first tap: nothing moves under the finger."""
-    session = table.new_session("fantasy_realms", NAMES, editions=boxes)
-    invitation = Invitation(table, session)
-    invitation.open([HERE])
     browser.looks_like(*size, language="en")
     browser.open(invitation.links()[0])
     browser.press("A\nAnn")
@@ -117,14 +131,11 @@ def test_quick_taps_with_choice_cards_enter_the_cards_they_were_meant_for(
         assert browser.places([f"#card-{card}" for card in quick]) == places
         session.do({"do": "clear_hand", "player": "Ann"})
         browser.until(lambda: not browser.all(".tile.mine"))
-    invitation.close()
 
 
 @pytest.mark.parametrize(("size", "boxes"), [((360, 640), []), ((390, 844), []), ((412, 915), []), ((412, 915), EVERYTHING)])
-def test_the_deck_is_whole_above_the_tray_and_no_target_is_small(browser: Browser, table: Table, size: tuple[int, int],
-                                                                 boxes: list[str]) -> None:
-    invitation = Invitation(table, table.new_session("fantasy_realms", NAMES, editions=boxes))
-    invitation.open([HERE])
+def test_the_deck_is_whole_above_the_tray_and_no_target_is_small(browser: Browser, invitation: Invitation,
+                                                                 size: tuple[int, int]) -> None:
     browser.looks_like(*size, language="fr")
     browser.open(invitation.links()[0])
     browser.press("A\nAnn")
@@ -138,7 +149,6 @@ def test_the_deck_is_whole_above_the_tray_and_no_target_is_small(browser: Browse
     cut = browser.run("""return [...document.querySelectorAll('.tile .label')].filter(each => each.scrollHeight > each.clientHeight + 1 ||
         each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)""")
     assert cut == []
-    invitation.close()
 
 
 def test_the_whole_deck_is_in_view_and_every_card_is_a_named_button(browser: Browser, invitation: Invitation, session: Session) -> None:
@@ -402,10 +412,8 @@ def test_the_table_sees_a_hand_on_another_phone_read_only(browser: Browser, serv
     assert guest.state()["view"]["body"]["cards"] == ["dragon", "forest"]
 
 
-def test_a_hand_with_every_box_on_the_table(browser: Browser, table: Table) -> None:
-    session = table.new_session("fantasy_realms", NAMES, editions=EVERYTHING)
-    invitation = Invitation(table, session)
-    invitation.open([HERE])
+@pytest.mark.parametrize("boxes", [EVERYTHING], ids=["all boxes"])
+def test_a_hand_with_every_box_on_the_table(browser: Browser, invitation: Invitation, session: Session) -> None:
     browser.looks_like(412, 915)
     browser.open(invitation.links()[0])
     browser.press("A\nAnn")
@@ -432,4 +440,3 @@ def test_a_hand_with_every_box_on_the_table(browser: Browser, table: Table) -> N
     assert browser.find("#items").get_attribute("aria-label") == "Items beside the hand, Rake −4"
     browser.looks_like(360, 740)
     assert browser.run("return document.documentElement.scrollWidth") == 360
-    invitation.close()

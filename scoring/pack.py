@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
-from typing import Any
+from typing import Annotated, Any, TypeVar
 
 from scoring.cancelling import stop_if_cancelled
 from scoring.editions import Edition, absent_suits, overlays_of, read_editions, resolve_replacements, with_boxes
 from scoring.mistakes import LANGUAGES
-from scoring.reader import Fields, Reader, did_you_mean
+from scoring.reader import Between, Fields, FromFields, IfMissing, Key, OneOf, Reader, did_you_mean, read_fields, read_values
 from scoring.source import Node, Scalar
 from scoring.words.lexicon import Lexicon
 from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Texts, kind, say
@@ -29,9 +29,28 @@ STANDARD, STANDARD_NAME = "standard", say("Standard")  # how a game is played th
 EXAMPLES = "examples"
 FORMAT = 1  # of the language of packs and overlays; one that does not say its format means this
 A_GENDER = say("a gender")
+T = TypeVar("T")
 FIRST = itemgetter(0)
 UNNAMED = kind({"en": Noun("?", "?")})
 LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon; a pack may name more tables
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRange:
+    """For how many players something is."""
+
+    least: Annotated[int, Key("from"), Between(1, 20)]
+    most: Annotated[int, Key("to"), Between(1, 20)]
+
+    def __contains__(self, players: int) -> bool:
+        return self.least <= players <= self.most
+
+    @property
+    def numbers(self) -> range:
+        return range(self.least, self.most + 1)
+
+
+Players = Annotated[PlayerRange, IfMissing(PlayerRange(1, 1))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +67,18 @@ class Reading:
 class Colour:
     """The solid colour of a suit and the text on it, in the light and the dark theme, as RRGGBB."""
 
-    light: str
-    light_text: str
-    dark: str
-    dark_text: str
-    pale: bool
+    light: Tone
+    light_text: Tone
+    dark: Tone
+    dark_text: Tone
+    pale: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Suit:
     id: str
     icon: str
-    colour: Colour
+    colour: Annotated[Colour, IfMissing(Colour("000000", "FFFFFF", "000000", "FFFFFF"))]
     beings: bool = False  # whether its cards are people or beasts, which some languages treat unlike things
 
 
@@ -67,20 +86,20 @@ class Suit:
 class SetUp:
     """What to do before a game, for some numbers of players and perhaps only some variants."""
 
-    least: int
-    most: int
-    variants: tuple[str, ...]
+    players: Players
     lines: tuple[Texts, ...]
+    variants: Annotated[tuple[str, ...], Key("variant")] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
+    """What variants of all games say; a kind may read further words of the same entry."""
+
     id: str
     name: Saying
-    least: int
-    most: int
+    players: Players
     minutes: int | None = None
-    extra_card: str | None = None  # "any": whoever may take an extra card takes any card
+    extra_card: Annotated[str | None, OneOf(["any"], say("a choice"))] = None  # "any": whoever may take an extra card takes any card
     drawn: int | None = None  # out of how many cards; None: out of the whole discard area
 
     @property
@@ -119,18 +138,20 @@ class Origin:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Pack:
-    """What every game has. A pack is frozen for good: two are the same only if they are one object."""
+    """What every game has. A pack is frozen for good: two are the same only if they are one object.
+
+    A kind of games adds fields that `Document.values` reads from the keys of their names, and those that it works out itself.
+    """
 
     game: str
     kind: str
     title: Texts
-    credits: Mapping[str, str]
-    least_players: int
-    most_players: int
+    players: Players
     readings: Mapping[str, Reading]
     chosen: Mapping[str, bool]
     variants: Mapping[str, Variant]
-    setup: tuple[SetUp, ...]
+    credits: Credits = field(default_factory=dict)
+    setup: tuple[SetUp, ...] = ()
     lexicon: Lexicon
     origin: Origin
     editions: Mapping[str, Edition]  # the boxes there are
@@ -156,8 +177,8 @@ class Pack:
 
     def setup_for(self, players: int, variant: str | None = None) -> tuple[Texts, ...]:
         """All lines that fit, in the order of the pack."""
-        return tuple(line for setup in self.setup if setup.least <= players <= setup.most
-                     and (not setup.variants or variant in setup.variants) for line in setup.lines)
+        return tuple(line for setup in self.setup if players in setup.players and (not setup.variants or variant in setup.variants)
+                     for line in setup.lines)
 
 
 @dataclass
@@ -207,30 +228,22 @@ class Document:
             with self.reader.at_card(str(name), self.files.get(f"{key}.{name}")), self.reader.fields(entry) as fields:
                 yield str(name), fields
 
-    def common(self, **lexicon: Any) -> dict[str, Any]:
-        """The fields of `Pack` that every game has. Ask for it last: it closes the document."""
-        fields, reader = self.fields, self.reader
-        players = self.span(fields.node_of("players"))
-        common: dict[str, Any] = {
-            "game": fields.text("game"),
-            "kind": fields.text("kind"),
-            "title": fields.saying("title"),
-            "credits": fields.read("credits", self._texts, {}),
-            "least_players": players[0],
-            "most_players": players[1],
-            "readings": self.readings,
-            "chosen": self.chosen,
-            "variants": dict(self._variants()) if "variants" in fields else {STANDARD: Variant(STANDARD, STANDARD_NAME, *players)},
-            "setup": fields.read("setup", lambda node: tuple(map(self._setup, reader.items(node))), ()),
-            "lexicon": Lexicon(**{"suits": {}, "categories": {}, "tokens": {}, "cards": {}, **lexicon}),
-            "origin": self._origin(fields.optional(EXAMPLES)),
-            "editions": self.editions,
-            "boxes": self.boxes,
-            "replaced": {old: new for new, old in self.replaced.items()},
-        }
-        fields.optional("format")
-        fields.close()
-        return common
+    def entries(self, key: str, kind: Callable[..., T], **given: Any) -> dict[str, T]:
+        """The entries of a table, read by what the class declares."""
+        return {name: read_fields(kind, fields, self, id=name, **given) for name, fields in self.table(key)}
+
+    def values(self, kind: type[Pack], names: Mapping[str, Any], known: Any = None, **given: Any) -> dict[str, Any]:
+        """What a pack of this kind is made of: what is given, and what its fields declare. `names` are those of the lexicon, `known`
+        is what its own fields are read with. Ask for it last: it closes the document."""
+        given.setdefault("variants", self.entries("variants", Variant) if "variants" in self.fields else None)
+        values = read_values(kind, self.fields, known or self, **given, readings=self.readings, chosen=self.chosen,
+                             lexicon=Lexicon(**names), origin=self._origin(self.fields.optional(EXAMPLES)), editions=self.editions,
+                             boxes=self.boxes, replaced={old: new for new, old in self.replaced.items()})
+        if values["variants"] is None:
+            values["variants"] = {STANDARD: Variant(STANDARD, STANDARD_NAME, values["players"])}
+        self.fields.optional("format")
+        self.fields.close()
+        return values
 
     @property
     def readings(self) -> dict[str, Reading]:
@@ -238,11 +251,7 @@ class Document:
 
     def read_readings(self, wanted: Mapping[str, bool]) -> None:
         """The switches of the game, set as wanted or to their defaults."""
-        self._readings: dict[str, Reading] = {}
-        if "readings" in self.fields:
-            for name, fields in self.table("readings"):
-                default = fields.must("default", self.reader.truth, False)
-                self._readings[name] = Reading(name, default, fields.saying("name"), fields.saying("question"))
+        self._readings = self.entries("readings", Reading) if "readings" in self.fields else {}
         self.chosen.update({name: wanted.get(name, reading.default) for name, reading in self._readings.items()})
 
     def take_readings(self, other: Document) -> None:
@@ -266,51 +275,10 @@ class Document:
 
     def suit(self, name: str, fields: Fields) -> tuple[Suit, Kind]:
         nouns = fields.must("name", self.noun, UNNAMED)
-        icon, beings = fields.text("icon"), fields.read("beings", self.reader.truth, False)
-        return Suit(name, icon, fields.must("colour", self.colour, Colour("000000", "FFFFFF", "000000", "FFFFFF", False)), beings), nouns
-
-    def colour(self, node: Node) -> Colour:
-        with self.reader.fields(node) as fields:
-            tones = {tone: fields.must(tone, self.tone, "000000") for tone in ("light", "light_text", "dark", "dark_text")}
-            return Colour(**tones, pale=fields.read("pale", self.reader.truth, False))
-
-    def tone(self, node: Node) -> str:
-        """A colour as RRGGBB."""
-        text = str(node.value)
-        if len(text) != 6 or set(text.upper()) - set("0123456789ABCDEF"):
-            self.reader.wrong(node.line, say("«{text}» is not a colour such as 2E4372", text=text))
-        return text
+        return read_fields(Suit, fields, self, id=name), nouns
 
     def _gender(self, fields: Fields, known: Sequence[str]) -> str:
         return fields.must("gender", lambda node: self.reader.one_of(node, known, A_GENDER), "") if known else ""
-
-    def _texts(self, node: Node) -> dict[str, str]:
-        return {str(key): self.reader.text(child) for key, child in self.reader.fields(node).rest().items()}
-
-    def span(self, node: Node | None) -> tuple[int, int]:
-        if node is None:
-            return 1, 1
-        with self.reader.fields(node) as fields:
-            return fields.whole("from", least=1, most=20), fields.whole("to", least=1, most=20)
-
-    def _variants(self) -> Iterator[tuple[str, Variant]]:
-        for name, fields in self.table("variants"):
-            yield name, self.variant(name, fields)
-
-    def variant(self, name: str, fields: Fields) -> Variant:
-        """What variants of all games say; a kind may read further words of the same entry."""
-        least, most = self.span(fields.node_of("players"))
-        minutes = fields.read("minutes", self.reader.whole, None)
-        extra = fields.read("extra_card", lambda node: self.reader.one_of(node, ["any"], say("a choice")), None)
-        drawn = fields.read("drawn", self.reader.whole, None)
-        return Variant(name, fields.saying("name"), least, most, minutes, extra, drawn)
-
-    def _setup(self, node: Node) -> SetUp:
-        with self.reader.fields(node) as fields:
-            least, most = self.span(fields.node_of("players"))
-            variants = fields.read("variant", lambda several: self.reader.several(several, self.reader.text), ())
-            lines = fields.must("lines", lambda lines: tuple(map(self.reader.saying, self.reader.items(lines))), ())
-            return SetUp(least, most, variants, lines)
 
     def _origin(self, examples: Node | None) -> Origin:
         if examples is None:
@@ -336,6 +304,40 @@ class Document:
                 self.reader.wrong(child.line, say("«{name}» is not {kind}{hint}", name=str(name), kind=say("a reading"),
                                                   hint=did_you_mean(str(name), self.readings)))
         return {str(name): self.reader.truth(child) for name, child in switched.items() if name in self.readings}
+
+
+def read_tone(known: Any, node: Node) -> str:
+    """A colour as RRGGBB."""
+    text = str(node.value)
+    if len(text) != 6 or set(text.upper()) - set("0123456789ABCDEF"):
+        known.reader.wrong(node.line, say("«{text}» is not a colour such as 2E4372", text=text))
+    return text
+
+
+Tone = Annotated[str, read_tone, IfMissing("000000")]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IdIn:
+    """The id of an entry of a table of the document; `kind` names what these are («a section»)."""
+
+    table: str
+    kind: Saying
+
+    def __call__(self, document: Document, node: Node) -> str:
+        return document.reader.one_of(node, document.ids(self.table), self.kind)
+
+
+def table_of(key: str, kind: Callable[..., object]) -> FromFields:
+    """A field that is a table: its entries by their ids."""
+    return FromFields(lambda _kind, _fields, document: document.entries(key, kind))
+
+
+def read_texts(known: Any, node: Node) -> dict[str, str]:
+    return {str(key): known.reader.text(child) for key, child in known.reader.fields(node).rest().items()}
+
+
+Credits = Annotated[Mapping[str, str], read_texts]
 
 
 def rules_of(kind: str) -> Any:

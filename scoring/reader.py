@@ -239,6 +239,14 @@ class OneOf:
         return word
 
 
+def highest_or_lowest(figure: str, kind: Saying) -> FromFields:
+    """The figure behind `highest` or `lowest`; `kind` names what it is."""
+    return FromFields(lambda _kind, fields, known: fields.must("lowest" if "lowest" in fields else "highest",
+                                                               lambda node: known.reader.one_of(node, [figure], kind), figure))
+
+
+# Which of the two it is. It stands before the figure, which takes the key.
+IsLowest = Annotated[bool, FromFields(lambda _kind, fields, _known: "lowest" in fields)]
 THE_WORD = Key("")  # the value of the key that is the word of the class: `points` of {points: 5, per: …}
 UNSAID = texts({"en": "?"})
 READERS: dict[Any, tuple[Reads, Any]] = {  # by type, with what to go on with when a key is missing
@@ -260,22 +268,33 @@ class DeclaredField(NamedTuple):
 
 
 def read_fields(kind: Callable[..., T], fields: Fields, known: Any, **given: Any) -> T:
-    """Makes a declared class out of a mapping; fields that are given are not read."""
-    return kind(**read_values(kind, fields, known, **given))
+    """Makes a declared class out of a mapping; fields that are given are not read. A class may have a `mistake` that says what is wrong
+    with all of them together."""
+    made = kind(**read_values(kind, fields, known, **given))
+    mistake = getattr(made, "mistake", None)
+    if mistake is not None and (wrong := mistake()) is not None:
+        known.reader.wrong(fields.node.line, wrong)
+    return made
 
 
 def read_values(kind: Callable[..., object], fields: Fields, known: Any, **given: Any) -> dict[str, Any]:
     """What a declared class is made with: the values of its fields by name."""
-    for name, key, read, must, missing, from_fields in declared_fields(kind):
-        if name in given:
-            continue
-        if from_fields is not None:
-            given[name] = from_fields.read(kind, fields, known)
-        elif (node := fields.node_of(key) if must else fields.optional(key)) is not None:
-            given[name] = read(known, node)
-        elif must:
-            given[name] = missing
+    for each in declared_fields(kind):
+        if each.name not in given and (each.must or each.from_fields or each.key in fields):
+            given[each.name] = _read_field(kind, each, fields, known)
     return given
+
+
+def read_field(kind: Callable[..., object], name: str, fields: Fields, known: Any) -> Any:
+    """One field of a declared class that must be there, before the others."""
+    return _read_field(kind, next(each for each in declared_fields(kind) if each.name == name), fields, known)
+
+
+def _read_field(kind: Callable[..., object], declared: DeclaredField, fields: Fields, known: Any) -> Any:
+    if declared.from_fields is not None:
+        return declared.from_fields.read(kind, fields, known)
+    node = fields.node_of(declared.key)
+    return declared.missing if node is None else declared.read(known, node)
 
 
 def read_word(kind: Any, fields: Fields, known: Any) -> Any:

@@ -51,8 +51,8 @@ class Added:
         return cls(
             game=pack.game,
             title=dict(pack.title.by_language),
-            least=min(variant.least for variant in pack.variants.values()),
-            most=max(variant.most for variant in pack.variants.values()),
+            least=min(variant.players.least for variant in pack.variants.values()),
+            most=max(variant.players.most for variant in pack.variants.values()),
             hand_size=pack.hand_size,
             suits=tuple((suit.icon, suit.colour.light, suit.colour.dark) for suit in suits),
             hash=pack.hash,

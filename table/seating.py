@@ -113,7 +113,7 @@ def join(table: Table, game: str, name: str, colour: int = 0) -> str:
     name = _name(name)
     there = seated(table)
     _check_free(name, there)
-    most = variants_of(table, game).played.most
+    most = variants_of(table, game).played.players.most
     if len(there) >= most:
         raise Refused(say("The table is full: at most {most} players.", most=most))
     if colour:

@@ -18,7 +18,7 @@ from views.palette import GAMES
 def of(pack: Pack) -> Shipped:
     size = pack.hand_size if isinstance(pack, HandPack) else 0
     title = {lang: pack.title.sentence(lang) for lang in sorted(LANGUAGES)}
-    return Shipped(pack.game, pack.kind, title, pack.least_players, pack.most_players, size)
+    return Shipped(pack.game, pack.kind, title, pack.players.least, pack.players.most, size)
 
 
 def summary() -> str:

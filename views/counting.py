@@ -198,7 +198,7 @@ def count_tokens(result: TrickResult, player: str) -> Count:
 def _token_bars(play: TrickPlay) -> tuple[BarRole, ...]:
     tell, names = play.wording, play.pack.lexicon
     return tuple(BarRole(kind, tell.capital(names.token(kind).many(tell.lang)), token.icon,
-                         Paint(token.light, "FFFFFF", token.dark, "000000")) for kind, token in play.pack.tokens.items())
+                         Paint(token.colour.light, "FFFFFF", token.colour.dark, "000000")) for kind, token in play.pack.tokens.items())
 
 
 def _doubts_about_tokens(play: TrickPlay) -> Doubts:

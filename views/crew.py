@@ -312,8 +312,8 @@ def _coins(play: CrewPlay, pirate: CrewsPlayer) -> StepperView:
         event={"do": "coins", "player": pirate.name},
         field="count",
         value=pirate.coins,
-        most=mode.coins * len(play.state.players) + mode.bank if "coins" in mode.check else 99,  # none leave the game
-        dealt=mode.coins,
+        most=mode.deal.coins * len(play.state.players) + mode.bank.coins if "coins" in mode.check else 99,  # none leave the game
+        dealt=mode.deal.coins,
         caption=caption,
         icon="circle-multiple" if sets else "",
         person=None if sets else play.people[pirate.name],
@@ -322,21 +322,21 @@ def _coins(play: CrewPlay, pirate: CrewsPlayer) -> StepperView:
 
 def _bank(play: CrewPlay, pirate: CrewsPlayer) -> BankView | None:
     tell, mode = play.wording, play.pack.modes[play.state.variant]
-    if not mode.bank:
+    if not mode.bank.coins:
         return None
     left, paid = (
-        mode.bank - mode.for_a_discard * sum(each.paid_discards for each in play.state.players),
+        mode.bank.coins - mode.bank.for_a_discard * sum(each.paid_discards for each in play.state.players),
         pirate.paid_discards,
     )
     return BankView(
         title=tell(say_n("Bank: {n} coin", "Bank: {n} coins", left)),
         caption=tell(say_n("{n} paid discard", "{n} paid discards", paid)),
         paid=StepperView(
-            tell(say("Discard: +{n}", n=mode.for_a_discard)),
+            tell(say("Discard: +{n}", n=mode.bank.for_a_discard)),
             {"do": "paid_discards", "player": pirate.name},
             "count",
             paid,
-            most=paid if left < mode.for_a_discard else mode.most_paid_discards,
+            most=paid if left < mode.bank.for_a_discard else mode.bank.most_paid_discards,
             icon="bank-outline",
         ),
     )

@@ -112,14 +112,14 @@ def seating_view(table: Table, tell: Wording, game: str, inviting: bool = False)
     """`inviting`: there is a way to invite other phones."""
     variants, names, boxes = variants_of(table, game), seated(table), table.setup.boxes
     played, pack = variants.played, table.pack_to_show(game, boxes)
-    enough = played.least <= len(names) <= played.most
+    enough = len(names) in played.players
     by_trick = getattr(pack, "by_trick", ())
     several = len(variants.usual) > 1
     question = say("When do you enter the cards?") if by_trick else say("Which variant?")
     return SeatingView(
         game=game,
         title=listed_game(table, game).title(tell.lang),
-        count=tell(say("{seated} of {most}", seated=len(names), most=played.most)),
+        count=tell(say("{seated} of {most}", seated=len(names), most=played.players.most)),
         seats=tuple(_seats(table, tell, game, names)),
         known=tuple(_known(table, tell, game, names)),
         add=_newcomer(table, tell, game),
@@ -183,18 +183,18 @@ def _variant(tell: Wording, game: str, variant: Variant, chosen: str) -> OptionV
 
 
 def _clock(tell: Wording, timed: Variant, minutes: int, players: int) -> TimedView:
-    caption = tell(say("Against the clock, for {least} to {most} players", least=timed.least, most=timed.most))
-    off = not minutes and players > 0 and not timed.least <= players <= timed.most
+    caption = tell(say("Against the clock, for {least} to {most} players", least=timed.players.least, most=timed.players.most))
+    off = not minutes and players > 0 and players not in timed.players
     return TimedView(tell(timed.name), caption, minutes, timed.minutes or 0, Command("set_clock"), off=off)
 
 
 def _start(tell: Wording, game: str, kind: str, played: Variant, players: int) -> Action:
     """Where something stands before the first turn, it begins the game."""
-    if players < played.least:
-        missing = tell(say_n("{n} more player", "{n} more players", played.least - players))
+    if players < played.players.least:
+        missing = tell(say_n("{n} more player", "{n} more players", played.players.least - players))
         return Action(missing, Tap(), kind="main", off=missing)
-    if players > played.most:
-        many = tell(say("At most {most} players", most=played.most))
+    if players > played.players.most:
+        many = tell(say("At most {most} players", most=played.players.most))
         return Action(many, Tap(), kind="main", off=many)
     tap = Tap(command=Command("begin", {"game": game}), open=Link("game"))
     if kind in BEFORE:

@@ -77,7 +77,7 @@ def token_faces(pack: TrickPack, tell: Wording) -> tuple[TokenFace, ...]:
             token_name(pack, token.id, tell, many=False),
             token_name(pack, token.id, tell),
             token.icon,
-            Paint(token.light, on_light, token.dark, on_dark),
+            Paint(token.colour.light, on_light, token.colour.dark, on_dark),
         )
         for token in pack.tokens.values()
     )

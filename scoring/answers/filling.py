@@ -176,9 +176,9 @@ def quoted_cards(text: str) -> list[str]:
 
 def figures_of(pack: Pack) -> dict[str, int]:
     """The figures of a game that its answers may quote, by the name they use."""
-    figures = {"least_players": pack.least_players, "most_players": pack.most_players}
-    figures |= {f"from.{name}": variant.least for name, variant in pack.variants.items()}
-    figures |= {f"to.{name}": variant.most for name, variant in pack.variants.items()}
+    figures = {"least_players": pack.players.least, "most_players": pack.players.most}
+    figures |= {f"from.{name}": variant.players.least for name, variant in pack.variants.items()}
+    figures |= {f"to.{name}": variant.players.most for name, variant in pack.variants.items()}
     figures |= {f"minutes.{name}": variant.minutes for name, variant in pack.variants.items() if variant.minutes}
     if isinstance(pack, HandPack):
         figures |= {"hand": pack.hand_size, "one_more": pack.hand_size + 1, "cards": len(pack.cards), "suits": len(pack.suits)}
@@ -196,7 +196,7 @@ def _trick_figures(pack: TrickPack) -> dict[str, int]:
     figures |= {f"worth.{token.id}": token.points for token in pack.tokens.values()}
     figures |= {f"each.{token.id}": token.each for token in pack.tokens.values()}
     for seats in pack.seats:
-        for players in range(seats.least, seats.most + 1):
+        for players in seats.players.numbers:
             figures |= {f"team.{players}": seats.team, f"ghosts.{players}": seats.ghosts}
     if pack.majority is not None:
         figures["majority"] = sum(pack.majority.gain.values())
@@ -209,10 +209,10 @@ def _crew_figures(pack: CrewPack) -> dict[str, int]:
                "crew": len(pack.types) * len(pack.colours) * pack.copies}
     for name, mode in pack.modes.items():
         figures |= {f"{name}.{point}": worth for point, worth in mode.worth.items()}
-        figures |= {f"{name}.most_paid_discards": mode.most_paid_discards, f"{name}.show": mode.show, f"{name}.dealt": mode.each,
-                    f"{name}.kept": mode.keep, f"{name}.start_coins": mode.coins, f"{name}.bank": mode.bank,
-                    f"{name}.for_a_discard": mode.for_a_discard}
-        for players in range(mode.variant.least, mode.variant.most + 1):
+        figures |= {f"{name}.show": mode.round.show, f"{name}.dealt": mode.deal.each, f"{name}.kept": mode.deal.keep,
+                    f"{name}.start_coins": mode.deal.coins, f"{name}.bank": mode.bank.coins,
+                    f"{name}.for_a_discard": mode.bank.for_a_discard, f"{name}.most_paid_discards": mode.bank.most_paid_discards}
+        for players in mode.variant.players.numbers:
             deck = pack.deck(name, players)
             figures |= {f"{name}.{players}.{figure}": count for figure, count in (deck.figures() if deck else {}).items()}
     return figures

@@ -16,7 +16,7 @@ Entries = Mapping[str, CrewEntry]
 def warnings(pack: CrewPack, mode: Mode, entries: Entries) -> Iterator[Warned]:
     players = len(entries)
     if pack.size(mode.id, players) is None:
-        yield Warned("players", prose.wrong_number_of_players(players, mode.variant.least, mode.variant.most))
+        yield Warned("players", prose.wrong_number_of_players(players, mode.variant.players.least, mode.variant.players.most))
     missing = [name for name, entry in entries.items() if entry.coins is None]
     if missing:
         yield Warned("coins", prose.coins_missing(missing))
@@ -31,14 +31,14 @@ def warnings(pack: CrewPack, mode: Mode, entries: Entries) -> Iterator[Warned]:
 
 def paid_discards(mode: Mode, entries: Entries) -> int:
     """Discards the bank could pay: a further one earns nothing."""
-    return min(sum(entry.paid_discards for entry in entries.values()), mode.most_paid_discards)
+    return min(sum(entry.paid_discards for entry in entries.values()), mode.bank.most_paid_discards)
 
 
 def all_coins(pack: CrewPack, mode: Mode, entries: Entries) -> int | None:
     """What the coins of all players add up to, where they do: none are lost, and the bank adds to them."""
     if "coins" not in mode.check or pack.size(mode.id, len(entries)) is None:
         return None
-    return mode.coins * len(entries) + mode.for_a_discard * paid_discards(mode, entries)
+    return mode.deal.coins * len(entries) + mode.bank.for_a_discard * paid_discards(mode, entries)
 
 
 def last_coins(pack: CrewPack, mode: Mode, entries: Entries) -> LastCoins | None:
@@ -103,9 +103,9 @@ def _cards(pack: CrewPack, mode: Mode, entries: Entries) -> Iterator[Warned]:
 
 
 def _discards(mode: Mode, entries: Entries) -> Iterator[Warned]:
-    discards, most = sum(entry.paid_discards for entry in entries.values()), mode.most_paid_discards
+    discards, most = sum(entry.paid_discards for entry in entries.values()), mode.bank.most_paid_discards
     if discards > most:
-        saying = prose.too_many_discards(discards, most, mode.bank) if mode.bank else prose.no_bank(discards)
+        saying = prose.too_many_discards(discards, most, mode.bank.coins) if mode.bank.coins else prose.no_bank(discards)
         yield Warned("discards", saying, discards, most)
 
 

@@ -41,9 +41,9 @@ class CrewTable:
     def check(self, pack: CrewPack) -> dict[str, CrewEntry]:
         """The players by name; InputError for what cannot be in this game."""
         variant = pack.mode(self.mode).variant
-        if len(self.players) > variant.most:
+        if len(self.players) > variant.players.most:
             raise InputError(say("{players} players is too many: {variant} is for {least} to {most}.", players=len(self.players),
-                                 variant=variant.name, least=variant.least, most=variant.most))
+                                 variant=variant.name, least=variant.players.least, most=variant.players.most))
         entries: dict[str, CrewEntry] = {}
         for entry in self.players:
             if entry.name in entries:

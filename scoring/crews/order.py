@@ -35,7 +35,7 @@ def _sets(pack: CrewPack, mode: Mode, points: int) -> Saying:
     told = say("The best set, {axes}: {points} for each different card of it", axes=axes, points=Counted(points, POINT))
     for size in pack.tables:
         if mode.id in size.variants and size.sets is not None and size.sets.both:
-            told = say("{sets}; with {players} players, both sets", sets=told, players=_many(size.least, size.most))
+            told = say("{sets}; with {players} players, both sets", sets=told, players=_many(size.players.least, size.players.most))
     return told
 
 

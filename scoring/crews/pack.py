@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass, field, fields, replace
+from typing import Annotated, Any
 
 from scoring.mistakes import InputError
-from scoring.pack import Colour, Document, Pack, Variant
-from scoring.reader import Fields
+from scoring.pack import Colour, Document, IdIn, Pack, Players, Variant
+from scoring.reader import Between, Fields, FromFields, IfMissing, Key, OneOf, read_fields
 from scoring.source import Node
 from sentences import Saying, Texts, say
 
@@ -23,13 +23,13 @@ Card = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A type or colour: the name may be a neutral one that the owner replaces (`known` is then true)."""
+    """A type with its icon, or a colour: the name may be a neutral one that the owner replaces (`known` is then true)."""
 
     id: str
     name: Saying
-    known: bool
-    icon: str = ""
-    colour: Colour | None = None
+    icon: str
+    colour: Colour | None
+    known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +40,75 @@ class Sets:
     both: bool
 
 
+def read_sets(document: Document, node: Node) -> Sets:
+    """{one_of: [type, colour]}, or {both: [type, colour]}."""
+    reader = document.reader
+    with reader.fields(node) as entry:
+        both = "both" in entry
+        axes = entry.must("both" if both else "one_of", lambda listed: reader.several(
+            listed, lambda axis: reader.one_of(axis, AXES, say("what makes a set"))), AXES)
+        if both and sorted(axes) != sorted(AXES):
+            reader.wrong(node.line, say("«both» needs type and colour"))
+        return Sets(axes, both)
+
+
 @dataclass(frozen=True, slots=True)
 class CrewTieBreak:
     """One step of the tie-break: a figure, most first, or a question to the table."""
 
-    by: str
-    question: Saying | None  # what to ask the table; None: a figure decides
+    question: Annotated[Saying | None, FromFields(read_question)]
+    by: Annotated[str, FromFields(read_compared)]
     name: Saying
 
     @property
     def asked(self) -> bool:
+        """Whether the table says who is better; otherwise the figure decides."""
         return self.question is not None
+
+
+def read_question(_kind: object, entry: Fields, _document: object) -> Saying | None:
+    return entry.saying("question") if "ask" in entry else None
+
+
+def read_compared(_kind: object, entry: Fields, document: Document) -> str:
+    word, known = ("ask", QUESTIONS) if "ask" in entry else ("highest", FIGURES)
+    return entry.must(word, lambda child: document.reader.one_of(child, known, say("something to compare")), known[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What everybody gets, and how many of these cards they keep."""
+
+    each: int
+    keep: int
+    open: int
+    coins: int
+
+
+def read_deal(document: Document, node: Node) -> Deal:
+    with document.reader.fields(node) as entry:
+        each = entry.whole("each", least=1, most=20)
+        return Deal(each, entry.whole("keep", least=1, most=each), entry.whole("open", 0, 0, 9), entry.whole("coins", least=0, most=99))
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """How many cards are shown, and how many of them each player takes; 0: there are no rounds."""
+
+    show: Annotated[int, Between(1, 99)]
+    take: Annotated[int, Between(1, 99)]
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """Coins beside the players, and how many are paid for a discard."""
+
+    coins: Annotated[int, Between(1, 99)]
+    for_a_discard: Annotated[int, Between(1, 99)]
+
+    @property
+    def most_paid_discards(self) -> int:
+        return self.coins // self.for_a_discard if self.for_a_discard else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,38 +116,28 @@ class Mode:
     """The rules of one variant."""
 
     variant: Variant
-    each: int
-    keep: int
-    open: int
-    coins: int
-    show: int  # cards of a round; 0 = there are no rounds
-    take: int
-    bank: int
-    for_a_discard: int
-    worth: Mapping[str, int]
-    check: frozenset[str]
-    tie_break: tuple[CrewTieBreak, ...]
+    deal: Annotated[Deal, read_deal, IfMissing(Deal(0, 0, 0, 0))]
+    worth: Annotated[Mapping[str, int], Key("points"), read_worth, IfMissing({})]
+    round: Round = Round(0, 0)
+    bank: Bank = Bank(0, 0)
+    check: frozenset[Annotated[str, OneOf(CHECKS, say("a sum to check"))]] = frozenset()
+    tie_break: tuple[CrewTieBreak, ...] = ()
 
     @property
     def id(self) -> str:
         return self.variant.id
-
-    @property
-    def most_paid_discards(self) -> int:
-        return self.bank // self.for_a_discard if self.for_a_discard else 0
 
 
 @dataclass(frozen=True, slots=True)
 class TableSize:
     """What some numbers of players change."""
 
-    variants: tuple[str, ...]
-    least: int
-    most: int
-    treasures: int
-    without: Mapping[str, str]  # axis -> the type or colour that leaves the deck
-    sets: Sets | None
-    lid_shuffled_in: int
+    variants: tuple[Annotated[str, IdIn("variants", say("a variant"))], ...]
+    players: Players
+    treasures: Annotated[int, Between(0, 99)]
+    without: Annotated[Mapping[str, str], read_without] = field(default_factory=dict)  # axis -> the type or colour that leaves the deck
+    sets: Annotated[Sets | None, read_sets] = None
+    lid_shuffled_in: Annotated[int, Between(0, 9)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +158,15 @@ class CrewDeck:
     without: Mapping[str, str]
 
     def figures(self) -> dict[str, int]:
-        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "without"}
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "without"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class CrewPack(Pack):
     types: Mapping[str, Label]
     colours: Mapping[str, Label]
-    copies: int
-    sets: Sets
+    copies: Annotated[int, Between(1, 9)]
+    sets: Annotated[Sets, read_sets, IfMissing(Sets(AXES, False))]
     modes: Mapping[str, Mode]
     tables: tuple[TableSize, ...]
 
@@ -126,7 +174,7 @@ class CrewPack(Pack):
         return self.types if axis == "type" else self.colours
 
     def size(self, mode: str, players: int) -> TableSize | None:
-        return next((size for size in self.tables if mode in size.variants and size.least <= players <= size.most), None)
+        return next((size for size in self.tables if mode in size.variants and players in size.players), None)
 
     def sets_for(self, mode: str, players: int) -> Sets:
         size = self.size(mode, players)
@@ -144,11 +192,11 @@ class CrewPack(Pack):
         if size is None:
             return None
         crew = len(self.in_deck(mode, players, "type")) * len(self.in_deck(mode, players, "colour")) * self.copies
-        kept = rules.keep * players
-        pile = crew - kept - rules.open + size.treasures
-        rounds = pile // rules.show if rules.show else 0
-        return CrewDeck(players, crew, rules.each, rules.keep, size.treasures, pile, rounds, kept + rounds * rules.take, rules.coins,
-                    rules.bank, rules.for_a_discard, size.without)
+        deal, kept = rules.deal, rules.deal.keep * players
+        pile = crew - kept - deal.open + size.treasures
+        rounds = pile // rules.round.show if rules.round.show else 0
+        return CrewDeck(players, crew, deal.each, deal.keep, size.treasures, pile, rounds, kept + rounds * rules.round.take, deal.coins,
+                        rules.bank.coins, rules.bank.for_a_discard, size.without)
 
     def setup_for(self, players: int, variant: str | None = None) -> tuple[Texts, ...]:
         deck = self.deck(variant, players) if variant in self.modes and variant else None
@@ -168,118 +216,45 @@ class CrewPack(Pack):
 
 
 def read_pack(document: Document) -> CrewPack:
-    reader, top = document.reader, document.fields
-    types = {name: _type(document, name, entry) for name, entry in document.table("types")}
-    colours = {name: _colour(document, name, entry) for name, entry in document.table("colours")}
-    labels = {"type": types, "colour": colours}
-    modes = {name: _mode(document, name, entry) for name, entry in document.table("variants")}
-    sets = top.must("sets", lambda node: _sets(document, node), Sets(AXES, False))
-    tables = top.must("tables", lambda node: tuple(_size(document, entry, modes, labels) for entry in reader.items(node)), ())
-    copies = top.whole("copies", least=1, most=9)
-    common: dict[str, Any] = {**document.common(), "variants": {name: mode.variant for name, mode in modes.items()}}
-    pack = CrewPack(types=types, colours=colours, copies=copies, sets=sets, modes=modes, tables=tables, **common)
+    types, colours = _labels(document, "types", colour=None), _labels(document, "colours", icon="")
+    modes = {name: read_fields(Mode, entry, document, variant=read_fields(Variant, entry, document, id=name))
+             for name, entry in document.table("variants")}
+    variants = {name: mode.variant for name, mode in modes.items()}
+    pack = CrewPack(**document.values(CrewPack, {}, types=types, colours=colours, modes=modes, variants=variants))
     _check_tables(document, pack)
     return pack
 
 
-def _type(document: Document, name: str, entry: Fields) -> Label:
-    return Label(name, entry.saying("name"), _known(document, "types", name, entry), icon=entry.text("icon"))
-
-
-def _colour(document: Document, name: str, entry: Fields) -> Label:
-    return Label(name, entry.saying("name"), _known(document, "colours", name, entry), colour=entry.must("colour", document.colour, None))
-
-
-def _known(document: Document, table: str, name: str, entry: Fields) -> bool:
+def _labels(document: Document, table: str, **given: Any) -> dict[str, Label]:
     """Printed names are known; a neutral one becomes known when an overlay names it."""
-    return entry.read("known", document.reader.truth, True) or f"{table}.{name}" in document.files
+    return {name: replace(label, known=label.known or f"{table}.{name}" in document.files)
+            for name, label in document.entries(table, Label, **given).items()}
 
 
-def _sets(document: Document, node: Node) -> Sets:
-    reader = document.reader
-    with reader.fields(node) as entry:
-        both = "both" in entry
-        axes = entry.must("both" if both else "one_of", lambda listed: reader.several(
-            listed, lambda axis: reader.one_of(axis, AXES, say("what makes a set"))), AXES)
-        if both and sorted(axes) != sorted(AXES):
-            reader.wrong(node.line, say("«both» needs type and colour"))
-        return Sets(axes, both)
-
-
-def _mode(document: Document, name: str, entry: Fields) -> Mode:
-    reader = document.reader
-    variant = document.variant(name, entry)
-    each, keep, face_up, coins = entry.must("deal", lambda node: _deal(document, node), (0, 0, 0, 0))
-    show, take = entry.read("round", lambda node: _pair(document, node, "show", "take"), (0, 0))
-    bank, for_a_discard = entry.read("bank", lambda node: _pair(document, node, "coins", "for_a_discard"), (0, 0))
-    worth = entry.must("points", lambda node: _worth(document, node), {})
-    check = entry.read("check", lambda node: reader.several(
-        node, lambda each: reader.one_of(each, CHECKS, say("a sum to check"))), ())
-    ties = entry.read("tie_break", lambda node: tuple(_tie(document, step) for step in reader.items(node)), ())
-    return Mode(variant, each, keep, face_up, coins, show, take, bank, for_a_discard, worth, frozenset(check), ties)
-
-
-def _deal(document: Document, node: Node) -> tuple[int, int, int, int]:
-    with document.reader.fields(node) as entry:
-        each = entry.whole("each", least=1, most=20)
-        return each, entry.whole("keep", least=1, most=each), entry.whole("open", 0, 0, 9), entry.whole("coins", least=0, most=99)
-
-
-def _pair(document: Document, node: Node, first: str, second: str) -> tuple[int, int]:
-    with document.reader.fields(node) as entry:
-        return entry.whole(first, least=1, most=99), entry.whole(second, least=1, most=99)
-
-
-def _worth(document: Document, node: Node) -> dict[str, int]:
+def read_worth(document: Document, node: Node) -> dict[str, int]:
     with document.reader.fields(node) as entry:
         return {word: entry.whole(word, 0, 0, 99) for word in WORTH}
 
 
-def _tie(document: Document, node: Node) -> CrewTieBreak:
-    reader = document.reader
-    with reader.fields(node) as entry:
-        asked = "ask" in entry
-        word, known = ("ask", QUESTIONS) if asked else ("highest", FIGURES)
-        by = entry.must(word, lambda child: reader.one_of(child, known, say("something to compare")), known[0])
-        return CrewTieBreak(by, entry.saying("question") if asked else None, entry.saying("name"))
-
-
-def _size(document: Document, node: Node, modes: Mapping[str, Mode], labels: Mapping[str, Mapping[str, Label]]) -> TableSize:
-    reader = document.reader
-    with reader.fields(node) as entry:
-        variants = entry.must("variants", lambda several: reader.several(
-            several, lambda each: reader.one_of(each, modes, say("a variant"))), ())
-        least, most = document.span(entry.node_of("players"))
-        treasures = entry.whole("treasures", least=0, most=99)
-        without = entry.read("without", lambda child: _without(document, child, labels), {})
-        sets = entry.read("sets", lambda child: _sets(document, child), None)
-        return TableSize(variants, least, most, treasures, without, sets, entry.whole("lid_shuffled_in", 0, 0, 9))
-
-
-def _without(document: Document, node: Node, labels: Mapping[str, Mapping[str, Label]]) -> dict[str, str]:
-    reader = document.reader
-    gone: dict[str, str] = {}
-    with reader.fields(node) as entry:
-        for axis in AXES:
-            child = entry.optional(axis)
-            if child is not None:
-                gone[axis] = reader.one_of(child, labels[axis], say("a type or colour of this game"))
-    return gone
+def read_without(document: Document, node: Node) -> dict[str, str]:
+    label, tables = say("a type or colour of this game"), {"type": "types", "colour": "colours"}
+    with document.reader.fields(node) as entry:
+        return {axis: document.reader.one_of(child, document.ids(tables[axis]), label) for axis in AXES
+                if (child := entry.optional(axis)) is not None}
 
 
 def _check_tables(document: Document, pack: CrewPack) -> None:
     """Every table of every variant has its figures, its rounds divide evenly, and its set-up lines can be said."""
     line = document.node.line
     for mode in pack.modes.values():
-        for players in range(mode.variant.least, mode.variant.most + 1):
+        for players in mode.variant.players.numbers:
             deck = pack.deck(mode.id, players)
             if deck is None:
                 document.reader.wrong(line, say("«tables» says nothing about {mode} with {players} players", mode=mode.id,
                                                 players=players))
-            elif mode.show and deck.pile % mode.show:
+            elif mode.round.show and deck.pile % mode.round.show:
                 document.reader.wrong(line, say("{mode} with {players} players: {pile} cards do not make whole rounds",
-                                                mode=mode.id, players=players,
-                                                pile=deck.pile))
+                                                mode=mode.id, players=players, pile=deck.pile))
             else:
                 _check_setup(document, pack, mode.id, players)
 
@@ -290,6 +265,4 @@ def _check_setup(document: Document, pack: CrewPack, mode: str, players: int) ->
             told.check()
     except (KeyError, IndexError, ValueError) as wrong:
         document.reader.wrong(document.node.line, say("a setup line of {mode} with {players} players cannot be filled in: {wrong}",
-                                                      mode=mode,
-                                                      players=players,
-                                                      wrong=str(wrong)))
+                                                      mode=mode, players=players, wrong=str(wrong)))

@@ -30,7 +30,7 @@ def score_table(pack: CrewPack, table: CrewTable) -> CrewResult:
     players = {name: _player(pack, mode, entry, entries) for name, entry in entries.items()}
     steps = [_step(mode, number, entries, criers) for number in range(len(mode.tie_break))]
     ranking, tie_break = rank({name: player.points for name, player in players.items()}, steps)
-    bank = mode.bank - mode.for_a_discard * checks.paid_discards(mode, entries) if mode.bank else None
+    bank = mode.bank.coins - mode.bank.for_a_discard * checks.paid_discards(mode, entries) if mode.bank.coins else None
     return CrewResult(pack, mode, players, ranking, tie_break, tuple(checks.warnings(pack, mode, entries)),
                       tuple(_questions(mode, entries, ranking, criers)), checks.last_coins(pack, mode, entries), bank)
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 from scoring.faces import Card
 from scoring.pack import Document, Pack, Suit
-from scoring.reader import Fields
+from scoring.reader import Fields, IsLowest, Key, OneOf, highest_or_lowest, read_fields
 from scoring.source import Node
 from scoring.words.choices import CardSource, Choice, choice_in, choices_in
 from scoring.words.clause import STAGES, HandClause, HandWord, Stage
 from scoring.words.conditions import DISCARD_AREA
 from scoring.words.points import scoring_clauses
 from scoring.words.registry import BY_WORD, READERS
-from scoring.words.vocabulary import Vocabulary
+from scoring.words.vocabulary import Switch, Vocabulary
 from sentences import Name, Saying, listed, say
 from sentences.grammar import unmarked
 
@@ -33,8 +33,8 @@ class Phase:
 
     id: str
     name: Saying
-    words: frozenset[str]
-    by: frozenset[str]
+    words: Annotated[tuple[Annotated[str, OneOf(CARRIED_OUT, say("a word of a clause"))], ...], Key("do")]
+    by: frozenset[Annotated[str, Document.card]] = frozenset()
     earlier: frozenset[tuple[str, str]] = frozenset()  # words of cards that phases before it carry out
     stages: tuple[Stage, ...] = field(init=False)  # those of its words, in order
 
@@ -59,10 +59,10 @@ class Phase:
 class TieBreak:
     """One step among equal totals: the lowest or highest figure wins."""
 
-    figure: str
-    lowest: bool
-    counts_blanked: bool
+    lowest: IsLowest
+    figure: Annotated[str, highest_or_lowest("base_strength", say("a figure of a hand"))]
     name: Saying
+    counts_blanked: Annotated[Switch, Key("counting_blanked")] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -72,7 +72,7 @@ class HandPack(Pack):
     also: Mapping[str, tuple[str, ...]]
     read: Mapping[str, tuple[str, ...]]  # the readings that a card depends on
     phases: tuple[Phase, ...]
-    tie_break: tuple[TieBreak, ...]
+    tie_break: tuple[TieBreak, ...] = ()
     hand_size: int
     most_cards: int
     most_extra: int | None  # how many extra cards a hand takes in all; None: one for everybody who may
@@ -174,16 +174,15 @@ def read_pack(document: Document) -> HandPack:
     items, uses = _items(document, vocabulary, phases, names, also, lines)
     _check_cards(document, {**cards, **items}, suits, names, lines)
     _check_copied_penalties(document, cards, phases, placed)
-    tie_break = document.fields.read("tie_break", lambda node: tuple(_tie(vocabulary, child) for child in document.reader.items(node)), ())
     size, most, extra = document.fields.must("hand", lambda node: _hand(document, node, cards.values()), (7, 10, None))
-    known: dict[str, Any] = {"suits": {**document.absent_suits, **{name: nouns for name, (_, nouns) in suits.items()}},
-                             "cards": {**{old: names[new] for new, old in document.replaced.items() if new in names}, **names}}
+    lexicon = {"suits": {**document.absent_suits, **{name: nouns for name, (_, nouns) in suits.items()}},
+               "cards": {**{old: names[new] for new, old in document.replaced.items() if new in names}, **names}}
     numbers = {**document.old_numbers, **{card.number: card.id for card in (*cards.values(), *items.values())}}
-    common = document.common(**known)
+    values = document.values(HandPack, lexicon, vocabulary, cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also,
+                             read=read, phases=phases, hand_size=size, most_cards=most, most_extra=extra, items=items, uses=uses,
+                             numbers=numbers)
     document.reader.done()  # what is wrong could not be put together
-    return HandPack(cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also, read=read, phases=phases,
-                    tie_break=tie_break, hand_size=size, most_cards=most, most_extra=extra, items=items, uses=uses, numbers=numbers,
-                    **common)
+    return HandPack(**values)
 
 
 def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], names: dict[str, Name],
@@ -278,18 +277,15 @@ def _phases(document: Document, node: Node) -> tuple[Phase, ...]:
 def _phase(document: Document, node: Node, before: Sequence[Phase]) -> Phase:
     reader = document.reader
     with reader.fields(node) as fields:
-        words = fields.must("do", lambda child: reader.several(
-            child, lambda each: reader.one_of(each, CARRIED_OUT, say("a word of a clause"))), ())
-        by = fields.read("by", lambda child: reader.several(child, document.card), ())
-        id = fields.text("id")
         earlier = frozenset((word, card) for phase in before for word in phase.words for card in phase.by)
-        for word in words:
-            again = next((phase.id for phase in before if word in phase.words and (not phase.by or phase.by & set(by))), None)
+        read = read_fields(Phase, fields, document, earlier=earlier)
+        for word in read.words:
+            again = next((phase.id for phase in before if word in phase.words and (not phase.by or phase.by & read.by)), None)
             if again is not None:
                 reader.wrong(node.line, say("«{word}» is carried out by phase «{again}» already", word=word, again=again))
-        if any(phase.id == id for phase in before):
-            reader.wrong(node.line, say("there are two phases «{id}»", id=id))
-        return Phase(id, fields.saying("name"), frozenset(words), frozenset(by), earlier)
+        if any(phase.id == read.id for phase in before):
+            reader.wrong(node.line, say("there are two phases «{id}»", id=read.id))
+        return read
 
 
 def _used(document: Document) -> Iterator[tuple[str, str]]:
@@ -328,16 +324,6 @@ def maybe_bare(written: str) -> tuple[str, ...]:
     written = unmarked(written.replace("’", "'"))
     _, apostrophe, bare = written.partition("'") if "'" in written.partition(" ")[0] else written.partition(" ")
     return (written, bare) if apostrophe else (written,)
-
-
-def _tie(vocabulary: Vocabulary, node: Node) -> TieBreak:
-    reader = vocabulary.reader
-    with reader.fields(node) as fields:
-        lowest = "lowest" in fields
-        figure = fields.must("lowest" if lowest else "highest", lambda child: reader.one_of(
-            child, ["base_strength"], say("a figure of a hand")), "base_strength")
-        blanked = fields.read("counting_blanked", vocabulary.switch, False)
-        return TieBreak(figure, lowest, blanked, fields.saying("name"))
 
 
 def _hand(document: Document, node: Node, cards: Iterable[Card]) -> tuple[int, int, int | None]:

@@ -36,9 +36,9 @@ def read_evening(pack: RefereePack, inputs: Mapping[str, Any]) -> Evening:
     only(inputs, WORDS)
     rules = pack.rules[one_of(inputs.get("variant", next(iter(pack.rules))), pack.rules, say("a variant"))]
     players = whole(inputs, "players")
-    if not rules.variant.least <= players <= rules.variant.most:
-        raise InputError(say("{players} players: this game is for {least} to {most}.", players=players, least=rules.variant.least,
-                             most=rules.variant.most))
+    if players not in rules.variant.players:
+        raise InputError(say("{players} players: this game is for {least} to {most}.", players=players, least=rules.variant.players.least,
+                             most=rules.variant.players.most))
     extra = rules.extra_tiles if inputs.get("extra_tiles") is None else whole(inputs, "extra_tiles")
     most = pack.most_extra_tiles(rules.id, players)
     if extra > most:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated
 
-from scoring.pack import Document, Pack, Variant
-from scoring.reader import Fields
+from scoring.pack import Document, IdIn, Pack, Tone, Variant, table_of
+from scoring.reader import Between, Fields, FromFields, IfMissing, read_fields
 from scoring.source import Node
 from sentences import Saying, Texts, say
 
@@ -23,6 +23,12 @@ class Task:
     hours: int
 
 
+def read_task(_kind: object, entry: Fields, _document: object) -> Task:
+    """{reveal: 2}, {peek: 1, hours: 1}"""
+    do = next((action for action in ACTIONS if action in entry), ACTIONS[0])
+    return Task(do, entry.whole(do, least=1, most=9), entry.whole("hours", 0, 0, 12))
+
+
 @dataclass(frozen=True, slots=True)
 class DiePicture:
     """One picture of the die, and how many of its faces show it."""
@@ -30,9 +36,9 @@ class DiePicture:
     id: str
     name: Saying
     icon: str
-    tone: str
-    faces: int
-    task: Task
+    tone: Tone
+    faces: Annotated[int, Between(1, 99)]
+    task: Annotated[Task, FromFields(read_task)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +48,10 @@ class SpecialTile:
     id: str
     name: Saying
     icon: str
-    copies: int
-    roll: str
+    copies: Annotated[int, Between(1, 99)]
+    roll: Annotated[str, IdIn("die", say("a picture of the die")), IfMissing("")]
     tiles: int | None
-    hours: int | None
+    hours: Annotated[int | None, Between(0, 12)] = None
 
     def changed(self, task: Task) -> Task:
         return replace(task, tiles=task.tiles if self.tiles is None else self.tiles, hours=task.hours if self.hours is None else self.hours)
@@ -55,15 +61,15 @@ class SpecialTile:
 class Section:
     id: str
     name: Saying
-    background: str
-    tone: str
+    background: Tone
+    tone: Tone
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
     id: str
     name: Saying
-    section: str
+    section: Annotated[str, IdIn("sections", say("a section")), IfMissing("")]
     icons: tuple[str, ...]
 
 
@@ -72,10 +78,10 @@ class VariantRules:
     """What one variant changes."""
 
     variant: Variant
-    tiles_each: int
-    extra_tiles: int
-    sections_in_order: bool
     starts: Saying
+    tiles_each: Annotated[int, Between(0, 1)] = 0
+    extra_tiles: Annotated[int, Between(0, 99)] = 0
+    sections_in_order: bool = False
 
     @property
     def id(self) -> str:
@@ -84,14 +90,14 @@ class VariantRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RefereePack(Pack):
-    hours: int
+    hours: Annotated[int, Between(1, 99)]
     rules: Mapping[str, VariantRules]
     die: Mapping[str, DiePicture]
     special_tiles: Mapping[str, SpecialTile]
-    sections: Mapping[str, Section]
-    pairs: Mapping[str, Pair]
-    layouts: Mapping[int, tuple[int, ...]]
-    endings: Mapping[str, Saying]  # what to say when it is won or lost
+    sections: Annotated[Mapping[str, Section], table_of("sections", Section)]
+    pairs: Annotated[Mapping[str, Pair], table_of("pairs", Pair)]
+    layouts: Annotated[Mapping[int, tuple[int, ...]], read_layouts, IfMissing({0: ()})]
+    endings: Annotated[Mapping[str, Saying], read_endings, IfMissing({})]  # what to say when it is won or lost
 
     @property
     def pair_tiles(self) -> int:
@@ -112,7 +118,7 @@ class RefereePack(Pack):
         return tuple(face.id for face in self.die.values() for _ in range(face.faces))
 
     def setup_for(self, players: int, variant: str | None = None, extra_tiles: int | None = None) -> tuple[Texts, ...]:
-        if variant is None or variant not in self.rules or not self.least_players <= players <= self.most_players:
+        if variant is None or variant not in self.rules or players not in self.players:
             return ()
         rules = self.rules[variant]
         extra = min(rules.extra_tiles if extra_tiles is None else max(0, extra_tiles), self.most_extra_tiles(variant, players))
@@ -134,63 +140,33 @@ def layout_saying(rows: tuple[int, ...]) -> Saying:
 
 
 def read_pack(document: Document) -> RefereePack:
-    top = document.fields
-    rules = {name: _rules(document, name, entry) for name, entry in document.table("variants")}
-    die = {name: _face(document, name, entry) for name, entry in document.table("die")}
+    rules = {name: read_fields(VariantRules, entry, document, variant=read_fields(Variant, entry, document, id=name))
+             for name, entry in document.table("variants")}
+    die = document.entries("die", DiePicture)
     tiles = {name: _tile(document, name, entry, die) for name, entry in document.table("special_tiles")}
-    sections = {name: _section(document, name, entry) for name, entry in document.table("sections")}
-    pairs = {name: _pair(document, name, entry, sections) for name, entry in document.table("pairs")}
-    layouts = top.must("layouts", lambda node: _layouts(document, node), {0: ()})
-    hours = top.whole("hours", least=1, most=99)
-    endings = top.must("endings", lambda node: _endings(document, node), {})
-    common: dict[str, Any] = {**document.common(), "variants": {name: each.variant for name, each in rules.items()}}
-    pack = RefereePack(hours=hours, rules=rules, die=die, special_tiles=tiles, sections=sections, pairs=pairs, layouts=layouts,
-                       endings=endings, **common)
+    variants = {name: each.variant for name, each in rules.items()}
+    pack = RefereePack(**document.values(RefereePack, {}, rules=rules, die=die, special_tiles=tiles, variants=variants))
     _check(document, pack)
     return pack
 
 
-def _endings(document: Document, node: Node) -> dict[str, Saying]:
+def _tile(document: Document, name: str, entry: Fields, die: Mapping[str, DiePicture]) -> SpecialTile:
+    """What it changes is written with the word of the roll that it fits."""
+    roll, pictures = entry.left.get("roll"), list(die.values())
+    do = ACTIONS[0] if roll is None or not pictures else die.get(str(roll.value), pictures[0]).task.do
+    tile = read_fields(SpecialTile, entry, document, id=name, tiles=entry.read(do, lambda node: document.reader.whole(node, 1, 9), None))
+    if tile.tiles is None and tile.hours is None:
+        document.reader.wrong(entry.node.line, say("this tile changes nothing: «{do}» or «hours» is missing", do=do))
+    return tile
+
+
+def read_endings(document: Document, node: Node) -> dict[str, Saying]:
     with document.reader.fields(node) as entry:
         return {outcome: entry.saying(outcome) for outcome in ("won", "lost")}
 
 
-def _rules(document: Document, name: str, entry: Fields) -> VariantRules:
-    variant = document.variant(name, entry)
-    in_order = entry.read("sections_in_order", document.reader.truth, False)
-    return VariantRules(variant, entry.whole("tiles_each", 0, 0, 1), entry.whole("extra_tiles", 0, 0, 99), in_order, entry.saying("starts"))
-
-
-def _face(document: Document, name: str, entry: Fields) -> DiePicture:
-    do = next((action for action in ACTIONS if action in entry), ACTIONS[0])
-    task = Task(do, entry.whole(do, least=1, most=9), entry.whole("hours", 0, 0, 12))
-    tone = entry.must("tone", document.tone, "000000")
-    return DiePicture(name, entry.saying("name"), entry.text("icon"), tone, entry.whole("faces", least=1, most=99), task)
-
-
-def _tile(document: Document, name: str, entry: Fields, die: Mapping[str, DiePicture]) -> SpecialTile:
-    reader = document.reader
-    roll = entry.must("roll", lambda node: reader.one_of(node, die, say("a picture of the die")), "")
-    do = die[roll].task.do if roll in die else ACTIONS[0]
-    tiles = entry.read(do, lambda node: reader.whole(node, 1, 9), None)
-    hours = entry.read("hours", lambda node: reader.whole(node, 0, 12), None)
-    if tiles is None and hours is None:
-        reader.wrong(entry.node.line, say("this tile changes nothing: «{do}» or «hours» is missing", do=do))
-    return SpecialTile(name, entry.saying("name"), entry.text("icon"), entry.whole("copies", least=1, most=99), roll, tiles, hours)
-
-
-def _section(document: Document, name: str, entry: Fields) -> Section:
-    tones = {key: entry.must(key, document.tone, "000000") for key in ("background", "tone")}
-    return Section(name, entry.saying("name"), **tones)
-
-
-def _pair(document: Document, name: str, entry: Fields, sections: Mapping[str, Section]) -> Pair:
-    reader = document.reader
-    section = entry.must("section", lambda node: reader.one_of(node, sections, say("a section")), "")
-    return Pair(name, entry.saying("name"), section, entry.must("icons", lambda node: reader.several(node, reader.text), ()))
-
-
-def _layouts(document: Document, node: Node) -> dict[int, tuple[int, ...]]:
+def read_layouts(document: Document, node: Node) -> dict[int, tuple[int, ...]]:
+    """The tiles of each row, by their number in all."""
     reader = document.reader
     found: dict[int, tuple[int, ...]] = {}
     for tiles, rows in reader.fields(node).rest().items():
@@ -216,7 +192,7 @@ def _check(document: Document, pack: RefereePack) -> None:
         return
     for variant in pack.rules:
         try:
-            for told in pack.setup_for(pack.most_players, variant):
+            for told in pack.setup_for(pack.players.most, variant):
                 told.check()
         except (KeyError, IndexError, ValueError) as wrong:
             reader.wrong(line, say("a setup line of {variant} cannot be filled in: {wrong}", variant=variant, wrong=str(wrong)))

@@ -210,9 +210,9 @@ def _earned(pack: TrickPack, earned: Mapping[str, Any], seated: Sequence[str],
 def _warn_of_numbers(pack: TrickPack, entry: TrickEntry) -> None:
     count = len(entry.players)
     seats = pack.seats_for(count)
-    if not pack.least_players <= count <= pack.most_players:
-        entry.warn(say("This game is for {least_players} to {most_players} players, not {count}.", least_players=pack.least_players,
-                       most_players=pack.most_players, count=count))
+    if count not in pack.players:
+        entry.warn(say("This game is for {least_players} to {most_players} players, not {count}.", least_players=pack.players.least,
+                       most_players=pack.players.most, count=count))
     elif len(entry.ghosts) != seats.ghosts:
         entry.warn(say("With {count} players there are {ghosts} ghosts, not {seated}.", count=count, ghosts=seats.ghosts,
                        seated=len(entry.ghosts)))

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from threading import RLock
-from typing import Any
+from typing import Annotated, Any
 
 from scoring.faces import Card, Face
 from scoring.names import plain
-from scoring.pack import UNNAMED, Document, Pack
-from scoring.reader import Fields
+from scoring.pack import UNNAMED, Document, Pack, Players, Tone, Variant
+from scoring.reader import Between, Fields, IfMissing, IsLowest, Key, OneOf, highest_or_lowest, read_field, read_fields
 from scoring.source import Node, Scalar
-from scoring.tricks.tokens import NONE, Tokens
-from scoring.tricks.words import CLAUSES, CONDITIONS, MOMENTS, TEAM, TRICK, Ability, Unread, read_tokens
-from scoring.words.vocabulary import Vocabulary
+from scoring.tricks.tokens import Tokens
+from scoring.tricks.words import CLAUSES, CONDITIONS, MOMENTS, TEAM, TRICK, Ability, TokensByKind, Unread
+from scoring.words.vocabulary import Switch, TokenId, Vocabulary
 from sentences import Kind, Name, Saying, Texts, named, say
 
 PRINTED, LIKELY, UNKNOWN = "printed", "likely", "unknown"
 STATUSES = (PRINTED, LIKELY, UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenColour:
+    """Its colour in the light and in the dark theme, as RRGGBB."""
+
+    light: Tone
+    dark: Annotated[Tone, IfMissing("FFFFFF")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +35,9 @@ class Token:
 
     id: str
     icon: str
-    light: str
-    dark: str
-    points: int
-    each: int
+    colour: Annotated[TokenColour, IfMissing(TokenColour("000000", "FFFFFF"))]
+    points: Annotated[int, Between(0, 100)]
+    each: Annotated[int, Between(1, 100)] = 1
 
     def worth(self, count: int) -> int:
         return count // self.each * self.points
@@ -94,29 +101,34 @@ class TrickPhase:
     """One step of a chapter: the highest card is paid, or the abilities of a moment, or a majority."""
 
     id: str
-    chapter: int
+    chapter: Annotated[int, Between(TRICK, TEAM)]
     name: Saying
-    highest: Tokens = field(default_factory=dict)
-    abilities: str | None = None
-    most: str | None = None
-    gain: Tokens = field(default_factory=dict)
+    highest: TokensByKind = field(default_factory=dict)
+    abilities: Annotated[str | None, OneOf(MOMENTS, say("a moment"))] = None
+    most: TokenId | None = None
+    gain: TokensByKind = field(default_factory=dict)
+
+    def mistake(self) -> Saying | None:
+        does = [bool(self.highest), self.abilities is not None, self.most is not None]
+        if sum(does) != 1 or bool(self.gain) != bool(self.most) or (self.highest and self.chapter != TRICK):
+            return say("a phase rewards the highest card of a trick, the abilities of a moment, or the most of one token")
+        return None
 
 
 @dataclass(frozen=True, slots=True)
 class SeatCount:
     """How many cards a team has and how many ghosts join in, by number of players."""
 
-    least: int
-    most: int
-    team: int
-    ghosts: int
+    players: Players
+    team: Annotated[int, Between(1, 50)]
+    ghosts: Annotated[int, Between(0, 4)] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TrickTieBreak:
-    by: str
+    lowest: IsLowest
+    by: Annotated[str, highest_or_lowest("card_value", say("a figure of a team"))]
     name: Saying
-    lowest: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +136,7 @@ class Candidate:
     """Somebody who is known to be in the deck, though not under which value."""
 
     name: Saying
-    known: Saying | None
+    known: Saying | None = None
 
 
 MOST_REMEMBERED = 8
@@ -157,11 +169,11 @@ class TrickPack(Pack):
     categories: Mapping[str, Category]
     chapters: Mapping[int, Saying]
     phases: tuple[TrickPhase, ...]
-    seats: tuple[SeatCount, ...]
+    seats: Annotated[tuple[SeatCount, ...], Key("tables")]
     ghost: Saying
-    most_needs_one: bool
-    tie_break: tuple[TrickTieBreak, ...]
-    candidates: tuple[Candidate, ...]
+    most_needs_one: Switch
+    tie_break: tuple[TrickTieBreak, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
     node: Node = field(repr=False)  # to lay the owner's corrections over
     file: str
     by_value: Mapping[int, Character] = field(init=False, repr=False)
@@ -186,7 +198,7 @@ class TrickPack(Pack):
 
     def seats_for(self, players: int) -> SeatCount:
         """The row for this number of players, or the nearest one."""
-        return min(self.seats, key=lambda row: max(row.least - players, players - row.most, 0))
+        return min(self.seats, key=lambda row: max(row.players.least - players, players - row.players.most, 0))
 
     def points(self, tokens: Tokens) -> dict[str, int]:
         """The points of some tokens, by kind."""
@@ -207,38 +219,31 @@ class TrickPack(Pack):
 
 
 def read_pack(document: Document) -> TrickPack:
-    reader = document.reader
-    variants = {name: (document.variant(name, fields), fields.read("by_trick", reader.truth, False))
-                for name, fields in (document.table("variants") if "variants" in document.fields else ())}
+    reader, top = document.reader, document.fields
+    variants, by_trick = {}, []
+    for name, fields in document.table("variants") if "variants" in top else ():
+        variants[name] = read_fields(Variant, fields, document, id=name)
+        by_trick += [name] if fields.read("by_trick", reader.truth, False) else []
     tokens, token_nouns = _tokens(document)
     categories, category_nouns = _categories(document)
     chapters = {int(name): fields.saying("name") for name, fields in document.table("chapters") if name in (str(TRICK), str(TEAM))}
     vocabulary = Vocabulary(reader, document.ids("cards"), categories=categories, tokens=tokens, readings=document.chosen,
                             clauses=CLAUSES, conditions=CONDITIONS)
-    phases = document.fields.must("phases", lambda node: tuple(_phase(child, vocabulary) for child in reader.items(node)), ())
+    phases: tuple[TrickPhase, ...] = read_field(TrickPack, "phases", top, vocabulary)
     moments = {(phase.chapter, phase.abilities) for phase in phases}
     names: dict[str, Name] = {}
     cards: dict[str, Character] = {}
     by_value = _by_value(document)
-    nameless = document.fields.saying("nameless")
-    document.fields.read("corrected_by_parts", lambda node: reader.several(node, reader.text), ())
+    nameless = top.saying("nameless")
+    top.read("corrected_by_parts", lambda node: reader.several(node, reader.text), ())
     for name, fields in document.table("cards"):
         card = _CardReader(name, fields, vocabulary, moments, nameless, categories, f"cards.{name}" in document.files)
         cards[name], names[name] = card.read(), card.name
         _check_value(document, by_value, cards[name], fields)
-    own: dict[str, Any] = {
-        "by_trick": tuple(name for name, (_, by_trick) in variants.items() if by_trick),
-        "cards": cards, "tokens": tokens, "categories": categories, "chapters": chapters, "phases": phases,
-        "seats": document.fields.must("tables", lambda node: tuple(_seats(child, document) for child in reader.items(node)), ()),
-        "ghost": document.fields.saying("ghost"),
-        "most_needs_one": document.fields.must("most_needs_one", vocabulary.switch, False),
-        "tie_break": document.fields.read("tie_break", lambda node: tuple(_tie(child, document) for child in reader.items(node)), ()),
-        "candidates": document.fields.read("candidates", lambda node: tuple(_candidate(each, document) for each in reader.items(node)), ()),
-    }
-    common = document.common(cards=names, categories=category_nouns, tokens=token_nouns)
-    if variants:
-        common["variants"] = {name: variant for name, (variant, _) in variants.items()}
-    return TrickPack(**own, **common, node=_settled(document, cards), file=reader.file)
+    lexicon = {"cards": names, "categories": category_nouns, "tokens": token_nouns}
+    return TrickPack(**document.values(TrickPack, lexicon, vocabulary, by_trick=tuple(by_trick), cards=cards, tokens=tokens,
+                                       categories=categories, chapters=chapters, phases=phases, node=_settled(document, cards),
+                                       file=reader.file, variants=variants or None))
 
 
 def _settled(document: Document, cards: Mapping[str, Character]) -> Node:
@@ -271,15 +276,8 @@ def _tokens(document: Document) -> tuple[dict[str, Token], dict[str, Kind]]:
     nouns: dict[str, Kind] = {}
     for name, fields in document.table("tokens"):
         nouns[name] = fields.must("name", document.noun, UNNAMED)
-        light, dark = fields.must("colour", lambda node: _two_tones(node, document), ("000000", "FFFFFF"))
-        tokens[name] = Token(name, fields.text("icon"), light, dark, fields.whole("points", least=0, most=100),
-                             fields.whole("each", 1, least=1, most=100))
+        tokens[name] = read_fields(Token, fields, document, id=name)
     return tokens, nouns
-
-
-def _two_tones(node: Node, document: Document) -> tuple[str, str]:
-    with document.reader.fields(node) as fields:
-        return fields.must("light", document.tone, "000000"), fields.must("dark", document.tone, "FFFFFF")
 
 
 def _categories(document: Document) -> tuple[dict[str, Category], dict[str, Kind]]:
@@ -288,42 +286,8 @@ def _categories(document: Document) -> tuple[dict[str, Category], dict[str, Kind
     for name, fields in document.table("categories"):
         nouns[name] = fields.must("name", document.noun, UNNAMED)
         label = fields.read("label", document.reader.saying, nouns[name])
-        categories[name] = Category(name, fields.text("icon"), label)
+        categories[name] = read_fields(Category, fields, document, id=name, label=label)
     return categories, nouns
-
-
-def _phase(node: Node, vocabulary: Vocabulary) -> TrickPhase:
-    reader = vocabulary.reader
-    with reader.fields(node) as fields:
-        phase = TrickPhase(fields.text("id"), fields.whole("chapter", least=TRICK, most=TEAM), fields.saying("name"),
-                      highest=fields.read("highest", lambda child: read_tokens(vocabulary, child), NONE),
-                      abilities=fields.read("abilities", lambda child: reader.one_of(child, MOMENTS, say("a moment")), None),
-                      most=fields.read("most", vocabulary.token, None),
-                      gain=fields.read("gain", lambda child: read_tokens(vocabulary, child), NONE))
-        does = [bool(phase.highest), phase.abilities is not None, phase.most is not None]
-        if sum(does) != 1 or bool(phase.gain) != bool(phase.most) or (phase.highest and phase.chapter != TRICK):
-            reader.wrong(node.line, say("a phase rewards the highest card of a trick, the abilities of a moment, "
-                                        "or the most of one token"))
-        return phase
-
-
-def _seats(node: Node, document: Document) -> SeatCount:
-    with document.reader.fields(node) as fields:
-        least, most = document.span(fields.node_of("players"))
-        return SeatCount(least, most, fields.whole("team", least=1, most=50), fields.whole("ghosts", 0, least=0, most=4))
-
-
-def _tie(node: Node, document: Document) -> TrickTieBreak:
-    with document.reader.fields(node) as fields:
-        lowest = "lowest" in fields
-        by = fields.must("lowest" if lowest else "highest", lambda child: document.reader.one_of(
-            child, ["card_value"], say("a figure of a team")), "card_value")
-        return TrickTieBreak(by, fields.saying("name"), lowest)
-
-
-def _candidate(node: Node, document: Document) -> Candidate:
-    with document.reader.fields(node) as fields:
-        return Candidate(fields.saying("name"), fields.read("known", document.reader.saying, None))
 
 
 def _by_value(document: Document) -> dict[Scalar, list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sentences import Kind, Listing, Name, Noun, kind, listed, say
@@ -18,10 +18,10 @@ NO_SUIT = kind({"en": Noun("–", "–")})
 
 @dataclass(frozen=True)
 class Lexicon:
-    suits: Mapping[str, Kind]
-    categories: Mapping[str, Kind]
-    tokens: Mapping[str, Kind]
-    cards: Mapping[str, Name]
+    suits: Mapping[str, Kind] = field(default_factory=dict)
+    categories: Mapping[str, Kind] = field(default_factory=dict)
+    tokens: Mapping[str, Kind] = field(default_factory=dict)
+    cards: Mapping[str, Name] = field(default_factory=dict)
 
     def suit(self, suit: str | None) -> Kind:
         return self.suits[suit] if suit else NO_SUIT

@@ -30,7 +30,7 @@ class CrewsShape(Shape):
         lids: dict[str, list[int]] = defaultdict(list)
         for size in pack.tables:
             for variant in size.variants if size.lid_shuffled_in else ():
-                lids[variant] += [size.least, size.most]
+                lids[variant] += [size.players.least, size.players.most]
         shuffled = {variant: (min(players), max(players)) for variant, players in lids.items()}
         return super().of(pack, types=tuple(pack.types), colours=tuple(pack.colours), copies=pack.copies, lid_shuffled=shuffled)
 

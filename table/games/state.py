@@ -56,7 +56,7 @@ class Shape:
     @classmethod
     def of(cls, pack: Any, **more: Any) -> Self:
         """As today's pack has it."""
-        return cls(variants={name: (variant.least, variant.most) for name, variant in pack.variants.items()}, **more)
+        return cls(variants={name: (variant.players.least, variant.players.most) for name, variant in pack.variants.items()}, **more)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -36,7 +36,7 @@ class TricksShape(Shape):
 
     @classmethod
     def of(cls, pack: TrickPack, **more: Any) -> Self:
-        seats = {players: pack.seats_for(players) for players in range(pack.least_players, pack.most_players + 1)}
+        seats = {players: pack.seats_for(players) for players in pack.players.numbers}
         return super().of(
             pack,
             by_trick=pack.by_trick,

@@ -168,7 +168,7 @@ def test_a_game_that_names_no_variant_has_the_standard_one(tmp_path: Path) -> No
     variants = "variants:\n  standard: {name: {en: Standard, fr: Standard}, players: {from: 2, to: 5}}\n"
     plain.write_text(FROG_POND.read_text("utf-8").replace(variants, ""), "utf-8")
     [pack] = scoring.check_packs(plain)
-    assert {name: (variant.least, variant.most) for name, variant in pack.variants.items()} == {"standard": (2, 5)}
+    assert {name: (variant.players.least, variant.players.most) for name, variant in pack.variants.items()} == {"standard": (2, 5)}
 
 
 def test_every_mistake_is_told_with_its_line(tmp_path: Path) -> None:

@@ -283,7 +283,7 @@ def test_half_a_character_is_refused_with_or_without_the_c_part_of_yaml(monkeypa
 @pytest.mark.parametrize("game", ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"])
 def test_no_line_of_french_begins_with_a_colon_or_a_question_mark(game: str) -> None:
     pack = scoring.open_pack(game)
-    lines = [line.sentence("fr") for variant in pack.variants.values() for players in range(variant.least, variant.most + 1)
+    lines = [line.sentence("fr") for variant in pack.variants.values() for players in variant.players.numbers
              for line in pack.setup_for(players, variant.id)]
     said = [*lines, *(text.sentence("fr") for reading in pack.readings.values() for text in (reading.name, reading.question))]
     assert said

@@ -287,9 +287,9 @@ def test_a_variant_against_the_clock_is_a_switch_with_what_its_pack_says(players
     chaos = next(each for each in phone.app.table.pack("fantasy_realms").variants.values() if each.minutes)
     row = players.page.ids.timed
     assert row.title == chaos.name.sentence("fr")
-    assert row.caption == f"Contre la montre, de {chaos.least} à {chaos.most} joueurs"
+    assert row.caption == f"Contre la montre, de {chaos.players.least} à {chaos.players.most} joueurs"
     phone.tap(row)
-    assert (players.page.ids.minutes.value, players.page.ids.count.text) == (chaos.minutes, f"3 sur {chaos.most}")
+    assert (players.page.ids.minutes.value, players.page.ids.count.text) == (chaos.minutes, f"3 sur {chaos.players.most}")
     phone.tap(row)
     phone.tap(players.page.rows[1].ids.cross)
     assert row.disabled                                     # two are too few for it

@@ -76,7 +76,7 @@ def crews(chance: random.Random) -> tuple[scoring.Pack, Any]:
     kinds, colours = list(pack.labels("type")), list(pack.labels("colour"))
     players = [{"name": name, "crew": [[chance.choice(kinds), chance.choice(colours)] for _ in range(chance.randint(0, 9))],
                 "treasures": chance.randint(0, 3), "coins": chance.choice([None, *range(4, 14)]), "skulls": chance.randint(0, 3)}
-               for name in chance.sample(NAMES, chance.randint(variant.least, variant.most))]
+               for name in chance.sample(NAMES, chance.randint(variant.players.least, variant.players.most))]
     return pack, {"mode": mode, "players": players}
 
 
@@ -85,7 +85,7 @@ def evenings(chance: random.Random) -> tuple[scoring.Pack, Any]:
     pack = cinderella()
     variant = chance.choice(list(pack.rules))
     rules, count = pack.rules[variant], chance.randint(1, 4)
-    count = min(max(count, rules.variant.least), rules.variant.most)
+    count = min(max(count, rules.variant.players.least), rules.variant.players.most)
     entry: dict[str, Any] = {"variant": variant, "players": count, "last_chance": chance.random() < 0.5}
     if rules.tiles_each:
         entry["tiles"] = [chance.choice(list(pack.special_tiles)) for _ in range(count)]

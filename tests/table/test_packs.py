@@ -17,7 +17,7 @@ def test_the_first_entry_records_the_shape_of_the_game_so_that_its_log_is_read_w
     table, pack = Table.open(tmp_path), scoring.open_pack(game)
     session = table.new_session(game, ["Ali", "Bea", "Chloé"])
     start = session.entries[0][1]
-    assert start["sizes"] == {name: [variant.least, variant.most] for name, variant in pack.variants.items()}
+    assert start["sizes"] == {name: [variant.players.least, variant.players.most] for name, variant in pack.variants.items()}
     assert replay([start]).state == session.state  # nobody was asked for a pack
     assert start["shape"] == RECORDED[pack.kind](pack)
     table.close()

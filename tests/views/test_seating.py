@@ -185,9 +185,9 @@ def test_a_variant_against_the_clock_is_a_switch_with_what_its_pack_says(seated:
     chaos = next(each for each in seated.pack(GAME).variants.values() if each.minutes)
     clock = view(seated).clock
     assert clock is not None and (clock.minutes, clock.usual, clock.off) == (0, chaos.minutes, False)
-    assert clock.caption == f"Against the clock, for {chaos.least} to {chaos.most} players"
+    assert clock.caption == f"Against the clock, for {chaos.players.least} to {chaos.players.most} players"
     do(seated, "set_clock", minutes=clock.usual)
-    assert view(seated).count == f"3 of {chaos.most}"
+    assert view(seated).count == f"3 of {chaos.players.most}"
     do(seated, "set_clock", minutes=0)
     do(seated, "unseat", player="Ben")
     off = view(seated).clock

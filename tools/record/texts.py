@@ -32,7 +32,7 @@ def said(lang: str) -> Iterator[tuple[str, Any]]:
             for variant in pack.variants.values():
                 yield f"{name} setup {variant.id}", [[line.sentence(lang)
                                                       for line in pack.setup_for(number, variant.id)]
-                                                     for number in range(variant.least, variant.most + 1)]
+                                                     for number in variant.players.numbers]
             yield f"{name} readings", [[reading.name.sentence(lang), reading.question.sentence(lang)]
                                        for reading in pack.readings.values()]
             for answer in answers.load([pack]).of(game):

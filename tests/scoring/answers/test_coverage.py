@@ -137,7 +137,7 @@ def test_a_reading_follows_the_default_of_its_pack(rules: RuleAnswers) -> None:
 
 @pytest.mark.parametrize(("game", "variant", "players"), [
     (game, variant.id, players) for game in GAMES for variant in scoring.open_pack(game).variants.values()
-    for players in range(variant.least, variant.most + 1)])
+    for players in variant.players.numbers])
 def test_the_set_up_of_every_number_of_players_is_told(rules: RuleAnswers, game: str, variant: str, players: int) -> None:
     lines = scoring.open_pack(game).setup_for(players, variant)
     assert lines

@@ -85,7 +85,7 @@ def test_without_a_mode_it_is_the_basic_game() -> None:
 @given(st.data())
 def test_any_table_can_be_scored_and_its_places_are_its_players(data: st.DataObject) -> None:
     mode = data.draw(st.sampled_from(list(pirates().modes)))
-    names = [f"P{number}" for number in range(data.draw(st.integers(1, pirates().modes[mode].variant.most)))]
+    names = [f"P{number}" for number in range(data.draw(st.integers(1, pirates().modes[mode].variant.players.most)))]
     card = st.tuples(st.sampled_from(list(pirates().types)), st.sampled_from(list(pirates().colours))).map(list)
     figure = st.integers(0, 15)
     players = [{"name": name, "crew": data.draw(st.lists(card, max_size=12)), "treasures": data.draw(st.integers(0, 5)),

@@ -166,24 +166,23 @@ class Store:
         if self._not_indexed:
             self._indexer.soon()
 
-    def _tell_index(self) -> None:
+    def _tell_index(self, most: int = LARGE_LOG) -> None:
         with suppress(OSError, NotSaved, *DOUBTS):  # in doubt whoever asks next will see to it
             with self.lock:
                 if not self.saving:
                     return
                 _ = self.index
             with self._checkpointing:
-                checkpoint(self._index_path, LARGE_LOG)
+                checkpoint(self._index_path, most)
 
     def close(self) -> None:
         with self.lock:
             self._closed = True
-        self.sync()
+        self._sync_journal()
         for worker in (self._syncer, self._indexer):  # without the lock, for which they may be waiting
             worker.stop()
+        self._tell_index(most=0)
         with self.lock:
-            with suppress(OSError, *DOUBTS):
-                checkpoint(self._index_path)
             self._let_go()
 
     def _let_go(self) -> None:
@@ -242,7 +241,7 @@ class Store:
             [(of, number, place)] = self._index.connection.execute("SELECT journal, number, place FROM position")
             known, last = int(number) + 1, journal.line(place)
             if of == name and last is not None and last.number == number:
-                self._index.follow(journal.lines(place, known))
+                self._not_indexed = [*journal.lines(last.end, known)]
                 if not journal.lost:
                     return known
         self._repair(known if of == name else 0)

@@ -281,11 +281,11 @@ def test_a_closed_table_leaves_nobody_at_work_on_its_files(tmp_path: Path, monke
     begun, go_on, others = Event(), Event(), set(enumerate_threads())
     told = store.Store._tell_index
 
-    def slowly(self: store.Store) -> None:
+    def slowly(self: store.Store, **most: int) -> None:
         if current_thread().name == "index":
             begun.set()
             go_on.wait(5)
-        told(self)
+        told(self, **most)
 
     monkeypatch.setattr(store.Store, "_tell_index", slowly)
     table = Table.open(tmp_path, rules=PlainRules())

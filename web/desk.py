@@ -128,6 +128,9 @@ class Desk:
         asked = {name: LOOKING[name](request, name) for name in OF_KIND.get(play.pack.kind, ()) if request.word(name)}
         if asked.get("pile", "discard") not in OWN_STEPS:
             raise unreadable()
+        for name in {"current", "led"} & asked.keys():
+            if asked[name] not in play.session.players:  # has left, or has another name
+                del asked[name]
         view = game_view(play, self.room.joined(), **asked)
         if play.viewer.role == "onlooker":
             shown: GameView = look_only(view)

@@ -20,6 +20,7 @@ from web.room import Room
 Role = Literal["guest", "host", "alone"]  # alone: at the own table, and nobody can be invited
 EVERYBODY: tuple[Role, ...] = ("guest", "host", "alone")
 TABLE: tuple[Role, ...] = ("host", "alone")
+MOST_DIGITS = 15
 
 
 class WebReply(NamedTuple):
@@ -47,10 +48,10 @@ class WebRequest:
 
     def number(self, name: str) -> int:
         """0 if it is not named."""
-        try:
-            return int(self.query.get(name) or 0)
-        except ValueError as wrong:
-            raise unreadable() from wrong
+        word = self.word(name) or "0"
+        if not (word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS):
+            raise unreadable()
+        return int(word)
 
     def read(self, reader: Reader) -> Any:
         """What was sent, read by its types; Malformed if it is something else."""

@@ -67,16 +67,19 @@ def scored_play(room: Room, asked: WebRequest) -> AnyPlay:
     return play_of(session, looks, session.result())
 
 
-def _hand(room: Room, asked: WebRequest) -> AnyPlay:
+def _play_of(kind: str, room: Room, asked: WebRequest) -> AnyPlay:
+    """Of a game of the kind that has such a sheet."""
     play = scored_play(room, asked)
-    if play.pack.kind != "hands":
+    if play.pack.kind != kind:
         raise unreadable()
     return play
 
 
-def _tricks(room: Room, asked: WebRequest) -> AnyPlay:
-    play = scored_play(room, asked)
-    if play.pack.kind != "tricks":
+def _ranked_play(room: Room, asked: WebRequest) -> AnyPlay:
+    """Of a game at whose end there are places."""
+    session = room.playing()
+    play = play_of(session, viewer(room, asked), session.result())
+    if play.pack.kind == "referee":
         raise unreadable()
     return play
 
@@ -85,33 +88,33 @@ def _tricks(room: Room, asked: WebRequest) -> AnyPlay:
 
 
 def why(room: Room, asked: WebRequest) -> Any:
-    play = _hand(room, asked)
+    play = _play_of("hands", room, asked)
     return {"why": why_view(play, play.viewer.seat), "striking": striking_line(play, play.viewer.seat)}
 
 
 def choices(room: Room, asked: WebRequest) -> Any:
-    play = _hand(room, asked)
+    play = _play_of("hands", room, asked)
     return {"choices": choices_view(play, best_without_choices(play)), "pickers": picker_views(play)}
 
 
 def strip(room: Room, asked: WebRequest) -> Any:
     """With what each choice brings."""
-    play = _hand(room, asked)
+    play = _play_of("hands", room, asked)
     return {"strip": strip_view(play, gains_of(play))}
 
 
 def order(room: Room, asked: WebRequest) -> Any:
-    play = _hand(room, asked)
+    play = _play_of("hands", room, asked)
     return order_view(play, play.viewer.seat)
 
 
 def what_if(room: Room, asked: WebRequest) -> Any:
-    play = _hand(room, asked)
+    play = _play_of("hands", room, asked)
     return list(what_if_views(play, play.viewer.seat))[-1]
 
 
 def dispute(room: Room, asked: WebRequest) -> Any:
-    play = _hand(room, asked)
+    play = _play_of("hands", room, asked)
     if "total" not in asked.query:
         return dispute_view(play, play.viewer.seat)
     try:
@@ -123,7 +126,7 @@ def dispute(room: Room, asked: WebRequest) -> Any:
 
 
 def extra(room: Room, asked: WebRequest) -> Any:
-    view, stepper = extra_points_view(_hand(room, asked))
+    view, stepper = extra_points_view(_play_of("hands", room, asked))
     return {"list": view, "steppers": (stepper,)}
 
 
@@ -141,14 +144,12 @@ def enter_code(room: Room, asked: WebRequest) -> Any:
 
 
 def reasons(room: Room, asked: WebRequest) -> Any:
-    play = scored_play(room, asked)
-    if play.pack.kind != "crews":
-        raise unreadable()
+    play = _play_of("crews", room, asked)
     return reasons_view(play, play.viewer.seat)
 
 
 def lid(room: Room, asked: WebRequest) -> Any:
-    return lid_view(scored_play(room, asked))
+    return lid_view(_play_of("crews", room, asked))
 
 
 def card_sheet(room: Room, asked: WebRequest) -> Any:
@@ -164,21 +165,21 @@ def card_sheet(room: Room, asked: WebRequest) -> Any:
 
 
 def tokens(room: Room, asked: WebRequest) -> Any:
-    return tokens_view(_tricks(room, asked), onward=asked.word("onward") in ("true", "1"))
+    return tokens_view(_play_of("tricks", room, asked), onward=asked.word("onward") in ("true", "1"))
 
 
 def questions(room: Room, asked: WebRequest) -> Any:
-    play = _tricks(room, asked)
+    play = _play_of("tricks", room, asked)
     return questions_view(team_points_view(play).questions, play.wording)
 
 
 def list_of_tricks(room: Room, asked: WebRequest) -> Any:
-    return tricks_view(_tricks(room, asked))
+    return tricks_view(_play_of("tricks", room, asked))
 
 
 def which_tile(room: Room, asked: WebRequest) -> Any:
-    play, seat = scored_play(room, asked), asked.number("seat_number")
-    if play.pack.kind != "referee" or not 0 <= seat < len(play.state.players):
+    play, seat = _play_of("referee", room, asked), asked.number("seat_number")
+    if seat >= len(play.state.players):
         raise unreadable()
     return which_tile_view(play, seat)
 
@@ -188,7 +189,7 @@ def which_tile(room: Room, asked: WebRequest) -> Any:
 
 def menu(room: Room, asked: WebRequest) -> Any:
     play = scored_play(room, asked)
-    looking = {"chapter": asked.number("chapter")} if asked.word("chapter") else {}
+    looking = {"chapter": asked.number("chapter")} if asked.word("chapter") and play.pack.kind == "tricks" else {}
     view = menu_view(play, **looking)
     if asked.role != "guest":
         return view
@@ -233,13 +234,11 @@ def shared(room: Room, asked: WebRequest) -> Any:
 
 
 def ties(room: Room, asked: WebRequest) -> Any:
-    session = room.playing()
-    return ties_view(play_of(session, viewer(room, asked), session.result()))
+    return ties_view(_ranked_play(room, asked))
 
 
 def doubts(room: Room, asked: WebRequest) -> Any:
-    session = room.playing()
-    return doubts_view(play_of(session, viewer(room, asked), session.result()), record_of(room))
+    return doubts_view(_ranked_play(room, asked), record_of(room))
 
 
 def once_revealed(path: Path) -> Path:

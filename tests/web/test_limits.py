@@ -9,6 +9,7 @@ import socket
 import threading
 from collections.abc import Callable
 from inspect import signature
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,8 +26,10 @@ from tests.web.conftest import HERE, NAMES
 from tests.web.phones import Phone
 from web import door, server, sheets
 from web import room as rooms
+from web.desk import PATHS, Desk
 from web.door import Pace
 from web.invitation import Invitation
+from web.paths import WebRequest
 from web.rights import OWN_SEAT
 from web.room import Room
 from web.server import Server
@@ -215,6 +218,21 @@ def test_whatever_a_guest_sends_is_made_or_refused(table: Table, game: str, kind
         assert session.log.length == length + (refused is None)
         made += refused is None
     assert made > 10
+    room.leave()
+
+
+@pytest.mark.parametrize("game", ["fantasy_realms", "baby_pirates", "once_upon_a_draft", "cinderella"])
+def test_whatever_a_page_asks_for_is_shown_or_refused(table: Table, game: str) -> None:
+    room, chance = Room(table, table.new_session(game, NAMES), hosted=True), Random(3)
+    ann, desk = room.sit("", "Ann"), Desk(room)
+    room.reveal()
+    words = ["", "Ann", "nobody", "dragon", "discard", "3", "-1", "1.5", "9" * 30, "\u0663", "[[]]", "{", game]
+    about = ["player", "card", "seat", "pile", "here", "trick", "chapter", "current", "led", "id", "seat_number", "total", "cards", "code"]
+    for (method, path), role in [*product(PATHS, ("guest", "host"))] * 4:
+        room.reveal(chance.random() < 0.5)
+        query = {name: chance.choice(words) for name in chance.sample(about, 6)}
+        if method == "GET":
+            assert desk.answer(WebRequest(method, path, role, key=ann.key, query=query)).status in (200, 400, 403, 409)
     room.leave()
 
 

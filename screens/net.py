@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import platform
 import sys
-import traceback
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,11 +18,11 @@ from kivy.lang import Builder
 
 from screens.words import _
 from table import Refused
+from table.words import where_it_failed
 
 if TYPE_CHECKING:
     from screens.app import TallyApp
 
-ROOT = Path(__file__).resolve().parent.parent
 MOST_REPORTS = 5
 MOST_IN_A_ROW = 10          # frames that fail one after the other: then the app is not running, it only looks so
 
@@ -93,14 +92,4 @@ def report_text(app: TallyApp, error: BaseException) -> str:
     stops = [stop.name for stop in app.navigator.stops] if app.root is not None else []
     lines = [f"Python {platform.python_version()}, Kivy {kivy_version}, {platform.system()} {platform.machine()}",
              f"screens: {' > '.join(stops)}", f"language: {app.language}"]
-    while error is not None:
-        lines.append(type(error).__name__)
-        lines += [f"  {_place(frame.filename)}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
-        error = error.__cause__ or error.__context__    # type: ignore[assignment]
-    return "\n".join(lines) + "\n"
-
-
-def _place(file: str) -> str:
-    """Our own files by their path in the app, others by their name: a path may contain the owner's name."""
-    path = Path(file)
-    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else "/".join(path.parts[-3:])
+    return "\n".join([*lines, where_it_failed(error)])

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import errno
 import json
+import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +24,7 @@ from microdot import Microdot
 from microdot.microdot import Request
 
 from sentences import say
+from table.words import where_it_failed
 from web import door
 from web.desk import PATHS, Desk
 from web.paths import WebRequest
@@ -140,6 +142,8 @@ class Server:
             writer.transport.abort()
         except (OSError, ValueError, LookupError, TimeoutError, asyncio.IncompleteReadError):
             pass  # gone, garbled or too slow: nobody is left to tell
+        except Exception as error:
+            sys.stderr.write(where_it_failed(error))
         finally:
             self._strangers.pop(task, None)
             self._admitted.pop(task, None)
@@ -211,8 +215,12 @@ class Server:
             visit = Visit(request, path, host, body, self.room.table.preferences.language if host else "")
             if request.method == "POST" and not self._in_time(visit):
                 return _json({"refused": say("Too fast: wait a moment.").sentence(visit.lang)}, 429)
-            answer = act(visit)
-            return await answer if isinstance(answer, Awaitable) else answer
+            try:
+                answer = act(visit)
+                return await answer if isinstance(answer, Awaitable) else answer
+            except Exception as error:
+                sys.stderr.write(where_it_failed(error))
+                return "", 500
 
         return handler
 

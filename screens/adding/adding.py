@@ -19,6 +19,8 @@ from screens.widgets.text import Heading
 from screens.words import _, wording
 from table import Refused
 from table.added_games import Added
+from table.files import write_file
+from table.storage_sentences import not_written
 from views.adding import ask_to_replace, example_file, wrong_file_view
 
 load_kv(__file__)
@@ -153,7 +155,7 @@ class Adding(Page):
             case Refused():
                 app.root.say(wrong.sentence(app.language))
             case OSError():
-                app.root.say(_("Could not be written: {why}").format(why=wrong.strerror or wrong))
+                app.root.say(not_written(wrong).sentence(app.language))
             case _ if wrong_file_view(wrong, self.file, wording()) is None:
                 raise wrong
             case _:
@@ -186,10 +188,9 @@ class Adding(Page):
         app = App.get_running_app()
         file = Path(app.table.store.path).parent / "exports" / EXAMPLE
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(example_file(), "utf-8")
+            write_file(file, example_file().encode())
         except OSError as trouble:
-            app.root.say(_("Could not be written: {why}").format(why=trouble.strerror or trouble))
+            app.root.say(not_written(trouble).sentence(app.language))
             return
         if not phone.share_file(file, EXAMPLE, KINDS[0]):
             app.root.say(_("Saved: {path}").format(path=file))

@@ -19,6 +19,8 @@ from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
 from screens.words import _, capital, wording
 from table import Refused, corrections
+from table.files import write_file
+from table.storage_sentences import not_written
 from views.taught import PassOnView, pass_on_view
 
 load_kv(__file__)
@@ -71,10 +73,9 @@ def give_file_away(view: PassOnView) -> None:
     app = App.get_running_app()
     path = Path(app.table.store.path).parent / "exports" / view.file
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(view.text, "utf-8")
+        write_file(path, view.text.encode())
     except OSError as trouble:
-        app.root.say(_("Could not be written: {why}").format(why=trouble.strerror or trouble))
+        app.root.say(not_written(trouble).sentence(app.language))
         return
     if not phone.share_file(path, _("Corrections of the cards"), KIND):
         app.root.say(_("Saved: {path}").format(path=path))

@@ -281,6 +281,18 @@ def test_a_tap_that_could_not_be_saved_is_made_when_it_is_sent_again(phone: Phon
 # -- connections -----------------------------------------------------------------------------------------------------------
 
 
+def test_an_error_of_ours_is_told_without_naming_anybody(phone: Phones, monkeypatch: pytest.MonkeyPatch,
+                                                         capfd: pytest.CaptureFixture[str]) -> None:
+    def fail(_desk: Desk, _asked: WebRequest) -> None:
+        raise KeyError("Ann")
+
+    ann = phone("Ann")
+    monkeypatch.setattr(Desk, "answer", fail)
+    assert {ann.ask("GET", f"/{path}")[0] for path in ("menu", "state")} == {500}
+    told = capfd.readouterr().err
+    assert told.count("KeyError") == 2 and "web/server.py" in told and "Ann" not in told
+
+
 def silent(phone: Phone, address: str) -> socket.socket:
     return socket.create_connection((phone.host, phone.port), timeout=10, source_address=(address, 0))
 

@@ -381,8 +381,12 @@ def test_a_card_half_told_lies_on_the_bench_after_a_restart(table: DraftTable, s
     table.category("villain")
     table.pays("gem", 2)
     table.when("per", "child")
-    again = DraftTable(start())
+    phone = start()
+    again, journal = DraftTable(phone), phone.app.table.store.journal
     again.workshop("card_10")
+    lines = journal.number
+    again.page.refresh()
+    assert journal.number == lines  # nothing changed, so nothing was written
     assert again.page.name_field.text == "Baba Yaga" and again.page.draft.categories == ("villain",)
     assert again.page.sentence == "2 gemmes par Enfant"
     save(again)

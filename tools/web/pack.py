@@ -3,6 +3,7 @@
 /out gets app.zip, which is unpacked at the start, and stdlib.zip, from which Python imports.
 """
 import ast
+import dataclasses
 import importlib
 import importlib.util
 import json
@@ -17,7 +18,7 @@ from types import CodeType
 PROJECT, APP = Path("/project"), Path("/app")
 PACKAGES = ("sentences", "scoring", "table", "views", "web")
 SERVER = ("web/server.py", "web/serving.py", "web/invitation.py", "web/addresses.py", "web/edition/words.py")  # a page cannot serve
-DATA = ("cards.yaml", "pyproject.toml", "assets/games.json", "assets/packs/*.json", "assets/palette.json",
+DATA = ("cards.yaml", "pyproject.toml", "assets/games.json", "assets/packs/**/*.json", "assets/palette.json",
         "assets/locale/*/LC_MESSAGES/*.mo", "assets/rules/*.yaml", "assets/rarity/*.json", "web/page/icons.json")
 LIBRARIES = ("yaml", "segno")  # both are Python alone
 UNUSED = ("__main__.py", "cli.py", "helpers.py", "cyaml.py")  # of the libraries
@@ -60,6 +61,18 @@ def import_all(modules: list[Path]) -> None:
                 print(f"the project names {name}, which this Python does not have")
 
 
+def remember_methods() -> dict[str, CodeType]:
+    """What dataclasses write from now on (web/edition/compiled.py)."""
+    methods = {}
+
+    def run(text, names, made):
+        methods[text] = without_lines(compile(text, "<string>", "exec", dont_inherit=True, optimize=2))
+        exec(methods[text], names, made)
+
+    dataclasses.exec = run
+    return methods
+
+
 def compiled(source: bytes, name: str, *, lines: bool = True) -> bytes:
     """As -OO does; without numbers of lines it is a third smaller."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
@@ -83,6 +96,7 @@ def write(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
 def main() -> None:
     sys.path.insert(0, str(APP))
     modules = copy_project()
+    methods = remember_methods()
     import_all(modules)
     used = {file[len(STDLIB):] for module in [*sys.modules.values()]
             if (file := getattr(module, "__file__", None) or "").startswith(STDLIB)}
@@ -94,7 +108,8 @@ def main() -> None:
             write(archive, f"{path}c", compiled((APP / path).read_bytes(), str(path)))
         for path in sorted(path for path in APP.rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc")):
             write(archive, str(path.relative_to(APP)), path.read_bytes())
-    Path("/out/packed.json").write_text(json.dumps({"modules": len(modules), "stdlib": len(used)}))
+        write(archive, "methods.bin", marshal.dumps(dict(sorted(methods.items()))))
+    Path("/out/packed.json").write_text(json.dumps({"modules": len(modules), "stdlib": len(used), "methods": len(methods)}))
 
 
 main()

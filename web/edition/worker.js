@@ -4,6 +4,13 @@ import { APP, PYTHON } from "./files.js";
 import { Mirror, borrowed, openStorage } from "./keeping.js";
 
 const HOME = "/home/pyodide/tally";
+const IMPORT = `
+import sys
+sys.path.insert(0, "/app")
+from web.edition.compiled import compiled_methods
+with compiled_methods():
+    from web.edition.inside import Edition
+Edition`;
 const QUIET = 3000;              // milliseconds without a request before anything is tidied up
 const MOST_UNINDEXED = 1 << 16;  // bytes of the journal that a start may read into the index
 
@@ -33,7 +40,7 @@ async function begin({ languages, files: given, room }) {
   python.unpackArchive(files, "zip", { extractDir: "/app" });
   const found = await opened;
   mirror = new Mirror(FS, HOME, found);
-  create = python.runPython("import sys; sys.path.insert(0, '/app'); from web.edition.inside import Edition; Edition");
+  create = python.runPython(IMPORT);
   edition = create(HOME, languages, room || "");
   language = languages;
   await keep();

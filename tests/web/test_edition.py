@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import subprocess
 import threading
 import zipfile
 from collections.abc import Iterator
@@ -13,6 +14,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from selenium import webdriver
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.webkitgtk.options import Options as WebKitOptions
+from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
 from table import Table
 from tests.web.browser import CHROMIUM, DRIVER, Browser
@@ -90,7 +96,7 @@ class Phone(Browser):
         if names:
             self.touch("button", "Add players")
         for seats, name in enumerate(names, 1):
-            self.find("#name").send_keys(f"{name}\n")
+            self.find("#name").send_keys(name, Keys.ENTER)
             self.until(lambda seats=seats: len(self.all(".at-table li")) == seats)
         if names:
             self.touch("#sheet .top button")
@@ -129,9 +135,7 @@ def test_a_game_survives_a_reload_a_kill_and_the_end_of_its_server(host: Host, t
     phone.enter(*HAND)
     total = phone.total()
     assert int(total) > 0
-    phone.touch("#more")
-    phone.touch("button", "Results")
-    phone.touch("button", "Save as it is")
+    save_result(phone)
     phone.touch("button", "Play again")
     phone.touch("#start")
     phone.find("#total")
@@ -157,6 +161,65 @@ def test_a_game_survives_a_reload_a_kill_and_the_end_of_its_server(host: Host, t
         assert again.complaints() == []
     finally:
         again.close()
+
+
+WEBKIT = shutil.which("WebKitWebDriver")
+WEBKIT_BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
+
+
+class WebKitPhone(Phone):
+    """The nearest thing to Safari that Linux has. It knows no touch, so a mouse comes down where a finger would."""
+
+    def __init__(self) -> None:
+        options = WebKitOptions()
+        options.binary_location = str(WEBKIT_BROWSER)
+        options.add_argument("--automation")
+        self.driver = webdriver.WebKitGTK(options=options, service=WebKitService(WEBKIT))
+        self.driver.set_window_size(390, 844)
+
+    def touch_at(self, place: tuple[float, float]) -> None:
+        actions = ActionBuilder(self.driver)
+        actions.pointer_action.move_to_location(round(place[0]), round(place[1])).click()
+        actions.perform()
+
+
+@pytest.fixture
+def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "800x1000x24"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as screen:
+        assert screen.stdout is not None
+        monkeypatch.setenv("DISPLAY", ":" + screen.stdout.readline().strip())
+        yield
+        screen.terminate()
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not (WEBKIT and WEBKIT_BROWSER and shutil.which("Xvfb")), reason="no webkit2gtk-driver, or no Xvfb for it, here")
+@pytest.mark.filterwarnings("ignore:setting remote_server_addr")      # by selenium itself
+def test_the_first_game_is_played_in_webkit_too_and_goes_on_without_its_server(host: Host, display: None) -> None:
+    phone = WebKitPhone()
+    try:
+        phone.open(host.address)
+        phone.begin("Ann", "Bob")
+        phone.enter(*HAND)
+        total = phone.total()
+        phone.is_installed()
+        host.shutdown()
+        host.server_close()
+        phone.driver.refresh()
+        for card in HAND:
+            phone.pressed(card)
+        assert phone.total() == total and phone.text("#notices") == ""
+        save_result(phone)
+    finally:
+        phone.close()
+
+
+def save_result(phone: Phone) -> None:
+    phone.touch("#more")
+    phone.touch("button", "Results")
+    phone.touch("button", "Save as it is")
+    phone.sees("Play again")
 
 
 def enter_hands(phone: Phone) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate, count, permutations
 
+from scoring import stop_if_cancelled
 from table.games.game import FigureLine, FinishedSeat
 
 BARS = 12
@@ -154,6 +155,7 @@ def tally(games: Sequence[Played]) -> Tally:
     comparable = len({(game.game, game.way) for game in games}) == 1
     seats: dict[str, list[tuple[Played, FinishedSeat]]] = defaultdict(list)
     for game in games:
+        stop_if_cancelled()
         for seat in game.counted:
             seats[seat.player].append((game, seat))
     standings = {player: _standing(played, comparable) for player, played in seats.items()}
@@ -167,6 +169,7 @@ def _marks(played: Iterable[tuple[Played, FinishedSeat]]) -> list[Mark]:
 
 
 def _standing(played: Sequence[tuple[Played, FinishedSeat]], comparable: bool) -> Standing:
+    stop_if_cancelled()
     marks = _marks(played) if comparable else []
     streaks = [*accumulate((seat.won for _, seat in played), lambda streak, won: streak + 1 if won else 0, initial=0)]
     return Standing(

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from scoring import stop_if_cancelled
 from sentences import say
 from table import files
 from table.index import DOUBTS, SET_UP, Index, checkpoint, is_sealed
@@ -76,6 +77,7 @@ class Store:
         return self._ask(lambda index: index.connection.execute(sql, values).fetchall())
 
     def _ask(self, question: Callable[[Index], T]) -> T:
+        stop_if_cancelled()
         with self.lock, refused_in_a_sentence():
             try:
                 return question(self.index)

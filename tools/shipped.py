@@ -1,13 +1,15 @@
-"""Our games as the app needs them at once, written from cards.yaml: `python -m tools.shipped` after a change of it.
+"""Our games as the app needs them at once: `python -m tools.shipped` after a change of cards.yaml or of assets/rules.
 
-assets/games.json is what the first screen shows, assets/packs the documents as JSON.
+assets/games.json is what the first screen shows, assets/packs the documents as JSON, with the answers to rule questions.
 """
 from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 
 from scoring import Library, Pack
+from scoring.answers.book import RULES
 from scoring.hands import HandPack
 from scoring.library import CARDS, SHIPPED, key_of, parse, to_keep
 from screens.words import LANGUAGES
@@ -29,12 +31,19 @@ def summary() -> str:
 
 def documents() -> dict[str, bytes]:
     """The files of assets/packs by their names."""
-    return {f"{game}.json": to_keep(parse(text, line, CARDS.name), key_of(text, line), CARDS.name)
-            for game, (text, line) in Library().texts.items()}
+    packs = {f"{game}.json": kept for game, kept in as_kept(CARDS)}
+    answers = {f"rules/{file.stem}.json": kept for file in sorted(RULES.glob("*.yaml")) for _, kept in as_kept(file)}
+    return packs | answers
+
+
+def as_kept(file: Path) -> list[tuple[str, bytes]]:
+    """The documents of a file, by their games."""
+    texts = Library(file).texts.items()
+    return [(game, to_keep(parse(text, line, file.name), key_of(text, line), file.name)) for game, (text, line) in texts]
 
 
 if __name__ == "__main__":
     FILE.write_text(summary(), "utf-8")
-    SHIPPED.mkdir(exist_ok=True)
+    (SHIPPED / "rules").mkdir(parents=True, exist_ok=True)
     for name, content in documents().items():
         (SHIPPED / name).write_bytes(content)

@@ -71,9 +71,11 @@ def _filter(request: WebRequest) -> Filter:
 
 
 def _history(room: Room, request: WebRequest) -> Any:
-    """With what stands in the logs of the games that are shown."""
+    """`counted`: with what stands in the logs of the games that are shown, which takes a while to read."""
     shown = max(1, min(request.number("shown") or AT_ONCE, MOST_SHOWN))
     view = history_view(room.table, request.tell, _filter(request), shown)
+    if not request.word("counted"):
+        return view
     looked = look_again(room.table, [record.id for _day, records in view.days for record in records])
     return history_view(room.table, request.tell, _filter(request), shown, looked)
 

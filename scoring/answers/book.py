@@ -1,7 +1,7 @@
 """The answers of one game, read from its file in assets/rules and checked against its pack.
 
-Every mistake is reported with file, line and answer, all of them at once, as for packs. Parsed files can be kept in the
-same folder as parsed packs.
+Every mistake is reported with file, line and answer, all of them at once, as for packs. Parsed files come
+with the app, or are kept, as parsed packs are.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from scoring.answers.filling import USES, WHOLE, Filling, labels_of, named_cards, quoted_cards
 from scoring.answers.links import WORDS
-from scoring.library import Library
+from scoring.library import SHIPPED, Library
 from scoring.mistakes import LANGUAGES
 from scoring.pack import Pack
 from scoring.reader import Fields, Reader
@@ -61,7 +61,7 @@ class _File(Library):
     """A file of answers, kept parsed like a pack."""
 
     def answers(self) -> Node:
-        return self._node(*next(iter(self.texts.values()), ("", 1)))
+        return self._node(*next(iter(self.texts.values()), ("", 1)), SHIPPED / "rules" / f"{self.file.stem}.json")
 
 
 def load_answers(pack: Pack, folder: Path | str = RULES, cache: Path | str | None = None) -> tuple[Answer, ...]:

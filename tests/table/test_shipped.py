@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scoring import Library, library
+from scoring.answers import load
 from scoring.hands import HandPack
 from scoring.library import CARDS, SHIPPED
 from table.shipped import FILE, shipped
@@ -21,14 +22,17 @@ def test_every_game_is_known_by_its_own_name() -> None:
     assert all(game == entry.game and entry.title["fr"] for game, entry in shipped().items())
 
 
-def test_the_packs_that_are_shipped_are_those_of_cards_yaml() -> None:
-    assert {file.name: file.read_bytes() for file in SHIPPED.iterdir()} == documents(), "run python -m tools.shipped"
+def test_the_packs_and_answers_that_are_shipped_are_those_of_their_sources() -> None:
+    files = {file.relative_to(SHIPPED).as_posix(): file.read_bytes() for file in SHIPPED.rglob("*.json")}
+    assert files == documents(), "run python -m tools.shipped"
 
 
-def test_our_games_are_read_without_yaml(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_games_and_their_answers_are_read_without_yaml(monkeypatch: pytest.MonkeyPatch) -> None:
     parsed = {game: library.parse(text, line, CARDS.name) for game, (text, line) in Library().texts.items()}
+    packs = [Library().pack(game) for game in parsed]
     monkeypatch.setattr(library, "parse", lambda *_: pytest.fail("parsed"))
     assert {game: Library().document(game) for game in parsed} == parsed
+    assert {answer.game for answer in load(packs).answers} == {*parsed}
 
 
 def test_an_edited_card_is_seen_though_the_shipped_pack_is_of_another_text(tmp_path: Path) -> None:

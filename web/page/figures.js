@@ -22,7 +22,7 @@ function drawHistory(view, about) {
     view.older && h("button", { type: "button", class: "button", on: { click: older } }, view.older.label)];
 }
 
-export const historyPage = { title: () => word("History"), draw: drawHistory, tab: "history", head: filterButton };
+export const historyPage = { title: () => word("History"), draw: drawHistory, tab: "history", head: filterButton, counts: true };
 
 // ---- figures -------------------------------------------------------------------------------------------------------------------
 

@@ -63,6 +63,7 @@ const listed = (view) => [view.caption && h("p", { class: "soft" }, view.caption
 
 const TABS = [["home", () => word("Play"), "cards-playing-outline"], ["history", () => word("History"), "history"], ["rules", () => word("Rules"), "book-open-page-variant-outline"],
   ["settings", () => word("Settings"), "cog-outline"]];
+const MOMENT = 200;              // milliseconds
 const scrolled = new Map();
 let page = { place: "" }, popped = false;
 addEventListener("popstate", () => { popped = true; });
@@ -89,16 +90,19 @@ export function leavePage() {
 }
 
 async function ask(mine) {
-  // What takes a while to count comes second; later it stays in view until it is counted again.
-  const counted = { counted: "1" }, steps = !mine.kind.counts ? [{}] : mine.view ? [counted] : [{}, counted];
+  // What takes a while to count comes second; what is in view already stays for a moment, in which most is counted again.
+  const view = async (more) => {
+    const { status, told } = await table.get(mine.name, { ...asWords(mine.about), ...more });
+    return status === 200 ? told : { trouble: told.refused || word("This request cannot be read.") };
+  };
+  const show = (found) => { if (mine === page) { mine.view = found; drawPage(mine); } };
+  const counted = () => view({ counted: "1" });
   try {
-    for (const more of steps) {
-      const { status, told } = await table.get(mine.name, { ...asWords(mine.about), ...more });
-      if (mine !== page) return;
-      mine.view = status === 200 ? told : { trouble: told.refused || word("This request cannot be read.") };
-      drawPage(mine);
-    }
+    const again = mine.kind.counts && mine.view ? counted() : null;
+    const soon = again && await Promise.race([again, new Promise((done) => setTimeout(done, MOMENT))]);
+    show(soon || await view({}));
     if (WEARS.includes(mine.name)) await wear();
+    if (mine.kind.counts && !soon) show(await (again || counted()));
   } catch { /* the table does not answer: the frame says so */ }
 }
 

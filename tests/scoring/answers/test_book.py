@@ -136,10 +136,13 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
 
 
 def test_parsed_files_are_kept(tmp_path: Path) -> None:
-    pack = scoring.open_pack("cinderella")
-    fresh = load_answers(pack, cache=tmp_path)
-    assert list(tmp_path.iterdir())
-    assert load_answers(pack, cache=tmp_path) == fresh == load_answers(pack)
+    """Those of another text than the one that came with the app."""
+    pack, cache = scoring.open_pack("cinderella"), tmp_path / "cache"
+    text = (RULES / "cinderella.yaml").read_text("utf-8")
+    (tmp_path / "cinderella.yaml").write_text(text + "# edited\n", "utf-8")
+    fresh = load_answers(pack, tmp_path, cache)
+    assert list(cache.iterdir())
+    assert load_answers(pack, tmp_path, cache) == fresh == load_answers(pack)
 
 
 def test_the_checker_counts_or_tells(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

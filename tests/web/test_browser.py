@@ -283,6 +283,7 @@ def test_the_host_gives_a_seat_with_cards_in_it(browser: Browser, serve: Serve, 
     guest.ask_for("Bob")
     browser.sees("Phone 1 asks for the seat of Bob, in which cards are entered.")
     assert browser.run("return document.documentElement.scrollWidth") == 360
+    browser.tap(".asking")
     browser.press("Give it")
     browser.until(lambda: guest.state()["seat"] == "Bob")
     browser.until(lambda: not browser.all(".asking"))
@@ -356,12 +357,12 @@ def test_the_places_are_revealed_from_the_last_to_the_first_and_a_touch_shows_al
     assert browser.run(seen) == [*reversed(order)]
 
 
-COVERED = """const box = document.getElementById('toast').getBoundingClientRect(), found = new Set();
+COVERED = """const said = document.getElementById(arguments[0] || 'toast'), box = said.getBoundingClientRect(), found = new Set();
     for (let x = box.left + 1; x < box.right; x += 9) for (let y = box.top + 1; y < box.bottom; y += 9) {
-        const under = document.elementFromPoint(x, y)?.closest('button, a, input, summary');
+        const under = document.elementFromPoint(x, y)?.closest('button, a, input, summary, .deck, .strip:not(.idle)');
         if (under && !under.closest('#toast')) found.add(under.id || under.innerText);
     }
-    return [document.getElementById('toast').innerText, box.height > 20, [...found]]"""
+    return [said.innerText, box.height > 20, [...found]]"""
 
 
 def test_what_is_said_covers_no_button(browser: Browser, serve: Serve, tmp_path: Path) -> None:
@@ -389,6 +390,57 @@ def test_what_is_said_covers_no_button(browser: Browser, serve: Serve, tmp_path:
     browser.find(".page-settings")
     assert browser.run(COVERED)[1:] == [True, []]
     browser.open("about:blank")
+
+
+PLACES = """return [...document.querySelectorAll('.deck .tile, #foot *, #head button')].map(each => {
+    const box = each.getBoundingClientRect(); return [each.id, box.x, box.y, box.width, box.height] })"""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_what_is_said_lies_over_neither_deck_nor_strip_nor_button_and_moves_nothing(
+        browser: Browser, invitation: Invitation, session: Session, size: tuple[int, int]) -> None:
+    session.do({"do": "add_card", "player": "Bob", "card": "dragon"})
+    browser.looks_like(*size, language="fr")
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.tap("#card-forest")
+    browser.pressed("forest")
+    browser.tap("#card-dragon")                                 # Bob has it; the strip has nothing to say yet
+    browser.until(lambda: browser.text("#toast"))
+    assert browser.run(COVERED)[1:] == [True, []]
+    for card in HAND:
+        browser.tap(f"#card-{card}")
+        browser.pressed(card)
+    browser.tap("#card-forest")
+    browser.until(lambda: browser.text(".strip").startswith("Meilleur choix") and "+" in browser.text(".strip"))
+    browser.until(lambda: not browser.text("#toast"))
+    places = browser.run(PLACES)
+    browser.tap("#card-dragon")
+    browser.until(lambda: browser.text("#toast"))
+    assert browser.run(COVERED)[1:] == [True, []] and browser.run(PLACES) == places
+    invitation.close_server()
+    browser.sees("ne répond pas")
+    assert browser.run(COVERED, "offline")[1:] == [True, []] and browser.run(PLACES) == places
+    assert browser.run("const said = document.getElementById('offline'); return said.scrollHeight <= said.clientHeight + 1")
+    browser.complaints()                                        # the console tells that nobody answered
+
+
+def test_a_question_about_a_seat_moves_nothing_of_the_hand_that_is_entered(browser: Browser, serve: Serve, tmp_path: Path) -> None:
+    host = Phone(address(serve("--serve", "--folder", str(tmp_path / "games"))))
+    host.begin("fantasy_realms", "Ann", "Bob", "Cat")
+    host.tap(do="add_card", player="Bob", card="dragon")
+    guest = Phone("http://" + host.get("invite")["address"])
+    browser.looks_like(360, 640, language="en")
+    browser.open(f"http://{host.host}:{host.port}{host.base}")
+    browser.find("#card-dragon")
+    places = [place for place in browser.run(PLACES) if place[0]]
+    guest.ask_for("Bob")
+    browser.find(".asking")
+    assert [place for place in browser.run(PLACES) if place[0]] == places
+    browser.tap(".asking")
+    browser.sees("Phone 1 asks for the seat of Bob, in which cards are entered.")
+    browser.press("No")
+    browser.until(lambda: not browser.all(".asking"))
 
 
 def test_the_table_sees_a_hand_on_another_phone_read_only(browser: Browser, serve: Serve, tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ class Guest:
     def arrive(self, player: str = "Ann") -> None:
         self.browser.open(self.invitation.links()[0])
         self.browser.press(f"{player[0]}\n{player}")
-        self.browser.find("#undo")
+        self.browser.find("#foot > *")
 
     def wrong(self, axe: str) -> Any:
         self.browser.run(axe)

@@ -121,17 +121,24 @@ export const redraw = () => { draw(); if ($("toast").firstChild) placeToast(); }
 
 let hush = 0, offered = 0;         // the version up to which what is offered beside a sentence is right
 
-function placeToast() {
-  // Over what nobody touches: the title of a dialog, the strip of a tray, the scene of the results. On other pages it has a line of its own.
-  const toast = $("toast"), open = document.querySelector("dialog[open]"), home = open || document.body;
-  const place = open ? open.querySelector("h2") : document.querySelector("#foot .strip") || ($("main").scrollTop ? null : document.querySelector(".results .banner"));
-  if (toast.parentNode !== home) open ? home.append(toast) : $("foot").before(toast);       // a dialog lies above everything else
-  toast.classList.toggle("flows", !place);
-  const box = place && place.getBoundingClientRect(), set = (name, value) => toast.style.setProperty("--toast-" + name, box ? value + "px" : "");
+export function lay(message, place) {
+  // Over this place, and as high as it is; without one it has a line of its own.
+  const box = place && place.getBoundingClientRect(), set = (name, value) => message.style.setProperty("--" + name, box ? value + "px" : "");
+  message.classList.toggle("flows", !place);
   set("left", box && box.left);
   set("right", box && document.documentElement.clientWidth - box.right);
   set("bottom", box && innerHeight - box.bottom);
   set("high", box && Math.min(box.height, 64));
+  message.classList.toggle("narrow", Boolean(box && box.width < 200));
+}
+
+function placeToast() {
+  // Over what nobody touches and nobody needs meanwhile: the title of a dialog, a strip that has nothing to say, else the game's title;
+  // the scene of the results. On other pages it has a line of its own.
+  const toast = $("toast"), open = document.querySelector("dialog[open]"), home = open || document.body;
+  const place = open ? open.querySelector("h2") : document.querySelector("#foot .strip.idle") || document.querySelector("body[data-at='game'] #head .heading") || ($("main").scrollTop ? null : document.querySelector(".results .banner"));
+  if (toast.parentNode !== home) open ? home.append(toast) : $("foot").before(toast);       // a dialog lies above everything else
+  lay(toast, place);
 }
 
 new ResizeObserver(() => { if ($("toast").firstChild) placeToast(); }).observe($("foot"));
@@ -358,7 +365,7 @@ async function openPath(to, about) {
 
 // ---- sheets ---------------------------------------------------------------------------------------------------------------
 
-let sheet = null, opener = "";        // what opened it, by its name: it may be drawn again meanwhile
+let sheet = null, shown = null, opener = "";        // what opened it, by its name: it may be drawn again meanwhile
 
 export async function openSheet(opened) {
   // {title, make} draws at once and again with every state; with a path `make` gets what the table told.
@@ -387,6 +394,8 @@ export function drawSheet() {
     const title = mine.title || (titled ? titled.dataset.title : "");
     return [h("div", { class: "top" }, h("h2", { id: "sheet-title", tabIndex: -1 }, title), h("button", { type: "button", class: "button plain round", "aria-label": word("Close"), on: { click: closeSheet } }, icon("close"))), ...made];
   });
+  if (mine !== shown) dialog.scrollTop = 0;
+  shown = mine;
   if (!fresh) return;
   opener = document.activeElement === document.body ? "" : called(document.activeElement);
   dialog.showModal();
@@ -427,6 +436,17 @@ export function confirmed(ask) {
     dialog.oncancel = answer(false);
     dialog.showModal();
   });
+}
+
+// ---- a phone asks for a seat -----------------------------------------------------------------------------------------------
+
+export function request() {
+  // Somebody wants to go on with cards that are entered already: only the table can say whose they are. No answer means no.
+  // It stands over the title, so that a finger that enters a hand finds everything where it was.
+  const [asked] = now.state.requests || [];
+  if (!asked) return null;
+  const answers = () => openSheet({ title: word("Invite"), make: () => [h("p", {}, asked.text), h("div", { class: "buttons", on: { click: closeSheet } }, drawAction(asked.refuse), drawAction({ ...asked.give, kind: "main" }))] });
+  return h("div", { role: "alert" }, h("button", { type: "button", class: "asking", on: { click: answers } }, h("span", {}, asked.text), icon("chevron-right")));
 }
 
 // ---- parts of views -------------------------------------------------------------------------------------------------------

@@ -87,6 +87,7 @@ export function showTile(node, look) {
     node.classList.toggle("taken", view.state === "theirs");
     node.classList.toggle("blanked", Boolean(view.blanked));
     node.classList.toggle("waiting", waiting);
+    node.classList.toggle("noted", Boolean(view.note));
     node.setAttribute("aria-pressed", String(view.state === "mine"));
     const given = suitPaint(view.suit);
     const mark = view.holder ? disc(view.holder) : view.state === "mine" ? icon(view.blanked ? "eye-off" : "check-bold") : view.lies ? icon("arrow-down-bold-box-outline") : null;
@@ -135,14 +136,14 @@ function askGains(view) {
 function handTray(view, body) {
   const items = body.items && h("button", { type: "button", class: "items button", id: "items", "aria-label": [body.items.title, ...(body.items.rows || []).map((row) => row.title + " " + row.figure)].join(", "),
     on: { click: openItems } }, icon("treasure-chest"), body.items.sums.at(-1) && h("b", {}, body.items.sums.at(-1)));
-  return [drawStrip(view, body), h("div", { class: "beside" }, slots(body), items), sumLine(view, { count: body.count, said: body.said, over: body.over, why: body.why })];
+  return [drawStrip(view, body), h("div", { class: "beside" }, slots(body), items), sumLine(view, { count: body.count, said: body.said, over: body.over, why: body.why, none: !(body.cards || []).length })];
 }
 
 function drawStrip(view, body) {
   const key = now.state.version + " " + view.me, strip = gains && gains.key === key ? gains.strip : body.strip;
   const empty = !(body.cards || []).length && !body.strip;
-  if (empty) return h("div", { class: "strip quiet" }, h("span", { class: "lines" }, word("Tap your cards. Hold one to read its rule.")));
-  if (!strip) return h("div", { class: "strip none", "aria-hidden": "true" });
+  if (empty) return h("div", { class: "strip quiet idle" }, h("span", { class: "lines" }, word("Tap your cards. Hold one to read its rule.")));
+  if (!strip) return h("div", { class: "strip none idle", "aria-hidden": "true" });
   const lines = (strip.uses || []).map((use) => [...text(use.text), use.target && " " + use.target, use.gain && h("b", {}, " " + use.gain)]);
   const first = h("span", { class: "one" }, h("b", {}, strip.title), lines.length ? [" ", lines[0]] : "");
   const others = lines.slice(1), second = others.length > 1 ? [others[0], " · ", "+" + (others.length - 1)] : others.length ? others[0] : null;
@@ -151,7 +152,7 @@ function drawStrip(view, body) {
   const best = strip.best && holds(strip.best.tap) && h("button", { type: "button", class: "button ask", on: { click: () => act(strip.best.tap) } }, strip.best.label);
   const lead = strip.change && holds(strip.change.tap) ? h("button", { type: "button", class: "lines", id: "change", on: { click: () => act(strip.change.tap) } }, told, icon("chevron-right"), aside(", " + strip.change.label))
     : h("span", { class: "lines" }, told);
-  return h("div", { class: "strip" + (strip.own ? " own" : "") }, lead, best, ask);
+  return h("div", { class: "strip" + (strip.own ? " own" : "") }, h("span", { class: "wand" }, icon("auto-fix")), lead, best, ask);
 }
 
 function slots(body) {

@@ -1,5 +1,5 @@
 // The start, and which page is drawn: what the table says is there, or the page that a link led to.
-import { $, OPENS, PAGES, SHEETS, act, aside, confirmed, disc, drawAction, drawRow, drawSheet, drawWith, go, h, icon, link, listen, look, now, openLink, openSheet, put, redraw, rise, waitingTaps, word } from "./frame.js";
+import { $, OPENS, PAGES, SHEETS, act, aside, closeSheet, confirmed, disc, drawRow, drawSheet, drawWith, go, h, icon, lay, link, listen, look, now, openLink, openSheet, put, redraw, request, rise, waitingTaps, word } from "./frame.js";
 import * as crews from "./crews.js";
 import * as door from "./door.js";
 import * as evening from "./evening.js";
@@ -73,19 +73,15 @@ function focusHeading() {
 // ---- the bar: the game, everybody with a total, what else there is --------------------------------------------------------
 
 function drawHead() {
-  const { state, layout, route } = now, view = state.at === "game" && !route ? state.view : null;
-  put($("head"), [view && [view.tabs, view.me, view.title], state.role, state.seat, layout.title, state.at, route, state.requests, state.phones, now.looking, document.body.classList.contains("low")], () => {
-    const table = state.role !== "guest", low = document.body.classList.contains("low");
-    const title = h("h1", { tabIndex: -1 }, view ? (low && view.me) || view.title : state.game && !route ? layout.title : word("Fairy Tally"));
+  const { state, layout, route } = now, view = state.at === "game" && !route ? state.view : null, ended = state.at === "results" && !route ? state.view : null;
+  put($("head"), [view && [view.tabs, view.me, view.title], ended && ended.heading, state.role, state.seat, layout.title, state.at, route, state.requests, state.phones, now.looking, document.body.classList.contains("low")], () => {
+    const table = state.role !== "guest", low = document.body.classList.contains("low"), tabbed = view && !view.body.plays && layout.kind !== "referee";
+    const title = ended ? word("Results") : view ? (low && view.me) || view.title : state.game && !route ? layout.title : word("Fairy Tally");
+    const below = ended ? ended.heading : !table && !low && view ? view.me : "";
     const inside = view && (now.looking.pile || now.looking.chapter);
-    const line = h("div", { class: "line" }, inside ? round(word("Back"), "arrow-left", leaveLook) : h("span", { class: "drawing", "aria-hidden": "true" }), title, low && view && layout.kind !== "referee" ? others(view, table) : null, ...headButtons(view, table));
-    return [line, ...(state.requests || []).map(request), view && !low && layout.kind !== "referee" ? tabs(view, table) : null];
+    const heading = h("div", { class: "heading" }, inside ? null : h("span", { class: "drawing", "aria-hidden": "true" }), h("div", { class: "titles" }, h("h1", { tabIndex: -1 }, title), below && h("p", {}, below)), request());
+    return [h("div", { class: "line" }, inside ? round(word("Back"), "arrow-left", leaveLook) : null, heading, low && tabbed ? others(view, table) : null, ...headButtons(view, table)), tabbed && !low ? tabs(view, table) : null];
   });
-}
-
-function request(asked) {
-  // Somebody wants to go on with cards that are entered already: only the table can say whose they are. No answer means no.
-  return h("div", { class: "notice offer asking", role: "alert" }, h("p", { class: "grow" }, asked.text), drawAction(asked.give), drawAction(asked.refuse));
 }
 
 const round = (label, sign, click, more) => h("button", { type: "button", class: "button plain round", "aria-label": label, title: label, on: { click }, ...more }, icon(sign), more && more.badge ? h("span", { class: "badge" }, String(more.badge)) : null);
@@ -107,7 +103,8 @@ function tabs(view, table) {
 
 function tabOf(tab, view, table) {
   const mine = tab.person.name === view.me, onlooker = !table && !now.state.seat;
-  const told = [disc(tab.person), h("span", { class: "grow" }, h("span", { class: "who" }, tab.person.name), h("b", { class: tab.over ? "over" : "" }, tab.count || tab.total || "–"), tab.complete && icon("check-bold"), tab.away && icon("cellphone"))];
+  const told = [h("span", { class: "badged" }, disc(tab.person), tab.away && h("span", { class: "sign phone" }, icon("cellphone")), tab.complete && h("span", { class: "sign tick" }, icon("check-bold"))),
+    h("span", { class: "grow" }, h("span", { class: "who" }, tab.person.name), h("b", { class: tab.over ? "over" : "" }, tab.count || tab.total || "–")), tab.away && h("span", { class: "progress", vars: { width: (tab.complete ? 1 : tab.share || 0) * 100 + "%" } })];
   if (!table && !onlooker) return h("div", { class: "seat" + (mine ? " me" : "") }, told);
   return h("button", { type: "button", class: "seat" + (mine ? " me" : ""), "aria-pressed": String(mine), on: { click: () => look({ ...withoutTrick(), seat: tab.person.name }) } }, told);
 }
@@ -116,19 +113,20 @@ const leaveLook = () => { const { pile, chapter, trick, current, led, ...rest } 
 const withoutTrick = () => { const { pile, current, led, ...rest } = now.looking; return rest; };
 
 function others(view, table) {
-  // On a low page the others are discs: a touch shows everybody with a total.
-  const shown = view.tabs.filter((tab) => tab.person.name !== view.me);
-  return h("button", { type: "button", class: "others", on: { click: () => openSheet({ title: word("Players"), shows: () => now.state.version, make: () => h("div", { class: "entries" }, now.state.view.tabs.map((tab) => drawRow({ title: tab.person.name, person: tab.person, figure: tab.count || tab.total || "–" })).map((row, at) => {
-    if (table || !now.state.seat) row.addEventListener("click", () => { $("sheet").close(); look({ ...withoutTrick(), seat: now.state.view.tabs[at].person.name }); });
-    return row;
-  })) }) } }, shown.map((tab) => disc(tab.person)), icon("chevron-down"), aside(word("Players")));
+  // On a low page the others are discs, or one sign where the table's own buttons need the room: a touch shows everybody with a total.
+  const shown = view.tabs.filter((tab) => tab.person.name !== view.me), rest = shown.length > 3 ? shown.length - 2 : 0;
+  const choose = (name) => { closeSheet(); look({ ...withoutTrick(), seat: name }); };
+  const row = ({ person, count, total }) => drawRow({ title: person.name, person, figure: count || total || "–", ...(table || !now.state.seat ? { tap: { shows: person.name } } : {}) }, () => choose(person.name));
+  return h("button", { type: "button", class: "others", title: word("Players"), on: { click: () => openSheet({ title: word("Players"), shows: () => now.state.version, make: () => h("div", { class: "entries" }, now.state.view.tabs.map(row)) }) } },
+    table ? icon("account-multiple-outline") : [shown.slice(0, rest ? 2 : 3).map((tab) => disc(tab.person)), rest ? disc({ letters: "+" + rest }) : null, icon("chevron-down")], aside(word("Players")));
 }
 
 function showOffline() {
   const bar = $("offline"), waiting = waitingTaps();
-  const said = now.gone ? word("This address is no longer valid. Scan the code on the table's phone again.") : now.online || !now.state ? "" : word("The table's phone does not answer. What you tap is kept and sent as soon as it is back.") + (waiting ? " (" + word("{n} waiting", { n: waiting }) + ")" : "");
+  const said = now.gone ? word("This address is no longer valid. Scan the code on the table's phone again.") : now.online || !now.state ? "" : word("The table does not answer. What you tap is kept.") + (waiting ? " (" + word("{n} waiting", { n: waiting }) + ")" : "");
   bar.hidden = !said;
   bar.textContent = said;
+  if (said) lay(bar, now.state.at === "game" && !now.route ? document.querySelector("#head .heading") : null);
 }
 
 // ---- the beginning --------------------------------------------------------------------------------------------------------

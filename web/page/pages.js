@@ -1,6 +1,6 @@
 // The pages around the games, for whoever holds the table: each is a view that the table gives under the name of its link.
 // A page has a heading of its own, which gets the focus when it opens; what a tap changes is asked for again.
-import { $, OPENS, PAGES, SHEETS, act, aside, disc, drawAction, drawOption, drawRow, drawSection, drawSwitch, drawList, go, h, icon, listen, now, openLink, openSheet, closeSheet, paint, put, say, svg, word } from "./frame.js";
+import { $, OPENS, PAGES, SHEETS, act, aside, disc, drawAction, drawOption, drawRow, drawSection, drawSwitch, drawList, go, h, icon, listen, now, openLink, openSheet, closeSheet, paint, put, request, say, svg, word } from "./frame.js";
 import { table } from "./table.js";
 import "./data.js";
 import { rulesPage } from "./book.js";
@@ -111,7 +111,7 @@ function drawPage({ name, kind, about, view, top }) {
   const trouble = view.trouble, title = trouble ? word("Fairy Tally") : kind.title(view, about), tab = kind.tab;
   document.body.classList.add("paged");
   document.title = name === "home" ? title : title + " · " + word("Fairy Tally");
-  put($("head"), ["page", name, title, now.layout.lang, about, now.state.requests], () => [head(name, kind, title, view, about), (now.state.requests || []).map(request)]);
+  put($("head"), ["page", name, title, now.layout.lang, about, now.state.requests], () => head(name, kind, title, view, about));
   put($("main"), ["page", name, kind.keeps ? 0 : view, kind.keeps ? kind.keeps(view) : 0, now.layout.lang, about], () =>
     h("div", { class: "page page-" + name }, trouble ? h("p", { class: "wrong" }, trouble) : kind.draw(view, about)));
   put($("foot"), ["page", tab, kind.foot && !trouble ? view.start : 0, now.layout.lang], () => (kind.foot && !trouble ? kind.foot(view) : tab ? tabs(tab) : []));
@@ -124,13 +124,10 @@ function drawPage({ name, kind, about, view, top }) {
 
 function head(name, kind, title, view, about) {
   const heading = h("h1", { tabindex: "-1" }, title);
-  if (name === "home") return h("div", { class: "line brand" }, art("logo"), h("div", {}, heading, h("p", { class: "soft" }, word("Scores, explained"))));
+  if (name === "home") return h("div", { class: "line brand" }, art("logo"), h("div", { class: "heading" }, h("div", { class: "titles" }, heading, h("p", {}, word("Scores, explained"))), request()));
   const back = !kind.tab && h("button", { type: "button", class: "button plain round", "aria-label": word("Back"), on: { click: goBack } }, icon("arrow-left"));
-  return h("div", { class: "line" + (kind.tab ? " top" : "") }, back, heading, kind.head && kind.head(view, about));
+  return h("div", { class: "line" + (kind.tab ? " top" : "") }, back, h("div", { class: "heading" }, heading, request()), kind.head && kind.head(view, about));
 }
-
-// A phone asks for a seat with cards in it: the table can answer wherever it looks.
-const request = (asked) => h("div", { class: "notice offer asking", role: "alert" }, h("p", { class: "grow" }, asked.text), drawAction(asked.give), drawAction(asked.refuse));
 
 function goBack() {
   if (history.state?.route) history.back();

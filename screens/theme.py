@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from kivy.utils import get_color_from_hex
 from kivymd.theming import COLOR_NAMES, ThemeManager
 
-from views.palette import PLAYERS, ROLES, SCRIM, Accent, tint_of
+from views.palette import CHOSEN, PLAYERS, ROLES, SCRIM, Accent, tint_of
 
 SEED = "#2E4372"
 Rgba = tuple[float, float, float, float]
@@ -99,7 +99,7 @@ def dressed(palette: Palette, accent: Accent | None) -> Palette:
         return palette
     ground, ink = rgba(accent.ground[palette.dark]), rgba(accent.ink[palette.dark])
     return replace(palette, primary=ink, on_primary=rgba("10131A") if palette.dark else palette.on_primary, navy=rgba(accent.deep),
-                   bar=ground, chosen=mix(ink, ground, 0.18), on_chosen=palette.ink)
+                   bar=ground, chosen=mix(ink, ground, CHOSEN), on_chosen=palette.ink)
 
 
 def luminance(colour: Rgba) -> float:

@@ -35,6 +35,7 @@ GAMES: Mapping[str, Accent] = {
     game: Accent(tuple(accent["ground"]), tuple(accent["ink"]), accent["deep"])
     for game, accent in _FILE["games"].items()
 }
+CHOSEN = 0.18  # what is chosen in a game: so much of its ink on its ground
 NO_ACCENT = Accent(ROLES["bar"], ROLES["primary"], ROLES["navy"][0])
 
 

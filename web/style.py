@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from views.palette import GAMES, NO_ACCENT, PLAYERS, ROLES, SCRIM, Accent
+from views.palette import CHOSEN, GAMES, NO_ACCENT, PLAYERS, ROLES, SCRIM, Accent
 
 ART = Path(__file__).resolve().parent.parent / "assets" / "art"
 EMPTY = ("empty_figures", "empty_history", "empty_search")
@@ -32,8 +32,15 @@ def _roles(shade: int) -> str:
 
 
 def _worn(game: str, accent: Accent, shade: int) -> str:
-    return f'[data-game="{game}"] {{ {_accent(accent, shade)} }}'
+    return f'[data-game="{game}"] {{ {_accent(accent, shade)} {_chosen(accent, shade)} }}'
 
 
 def _accent(accent: Accent, shade: int) -> str:
     return f"--ground: #{accent.ground[shade]}; --accent: #{accent.ink[shade]}; --deep: #{accent.deep};"
+
+
+def _chosen(accent: Accent, shade: int) -> str:
+    """What is chosen in a game, as in the app: a little of its ink on its ground."""
+    parts = [(int(accent.ink[shade][at:at + 2], 16), int(accent.ground[shade][at:at + 2], 16)) for at in (0, 2, 4)]
+    mixed = "".join(f"{round(ink * CHOSEN + ground * (1 - CHOSEN)):02X}" for ink, ground in parts)
+    return f"--chosen: #{mixed}; --on-chosen: #{ROLES['ink'][shade]};"

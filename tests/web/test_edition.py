@@ -246,7 +246,7 @@ def enter_crews(phone: Phone) -> None:
         phone.until(lambda letter=letter: phone.text(".seat.me").startswith(letter))
         for cell in (f"#crew-{pirate}" for pirate in crew):
             phone.touch(cell)
-            phone.until(lambda cell=cell: "×1" in phone.text(cell) and not phone.all(f"{cell}.waiting"))
+            phone.until(lambda cell=cell: phone.all(f"{cell}.mine:not(.waiting)"))
         assert phone.total() == str(len(crew))
         phone.touch("#next")
     phone.touch("#more")

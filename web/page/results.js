@@ -1,10 +1,11 @@
 // How a game ended: the winner's banner, everybody's row with a bar as long as the total, what is missing, what can be done.
 import { $, act, closeSheet, disc, drawAction, h, holds, icon, look, now, openLink, openSheet, paint, put, suitPaint, word } from "./frame.js";
+import { colours } from "./evening.js";
 import { openShare } from "./share.js";
 import { table } from "./table.js";
 
 export function draw(view, main) {
-  put(main, ["results", view, now.state.role, now.state.seat, now.looking.undecided], () => (view ? h("div", { class: "results" }, banner(view), h("ol", { class: "podium" }, (view.rows || []).map((row) => podiumRow(row, view))), legend(view), doubt(view), evening(view)) : h("p", { class: "page", role: "status" }, word("counting…"))));
+  put(main, ["results", view, now.state.role, now.state.seat, now.looking.undecided], () => (view ? h("div", { class: "results" }, banner(view), h("ol", { class: "podium" }, (view.rows || []).map((row) => podiumRow(row, view))), legend(view), doubt(view), evening(view), told(view)) : h("p", { class: "page", role: "status" }, word("counting…"))));
   put($("foot"), ["results", view, now.state.role], () => (view ? [h("div", { class: "buttons end" }, buttons(view))] : []));
   if (view) reveal(view);
   if (view && view.asking && now.state.role !== "guest" && !$("sheet").open) decide(view);
@@ -48,13 +49,17 @@ function banner(view) {
 function podiumRow(row, view) {
   const mine = row.person.name === now.state.seat;
   const bars = Object.fromEntries((view.bars || []).map((bar) => [bar.role, bar]));
-  const bar = h("span", { class: "bar", "aria-hidden": "true" }, (row.bar || []).map((part) => h("span", { class: "part paint " + part.role, vars: { ...paint(bars[part.role] && bars[part.role].paint), width: part.share * 100 + "%" } })), row.lost ? h("span", { class: "lost", vars: { width: row.lost * 100 + "%" } }) : null);
-  return h("li", { class: "place" + (mine ? " me" : "") }, h("button", { type: "button", class: "entry", "data-player": row.person.name, on: { click: () => act(row.why) } }, h("b", { class: "number-of" }, row.place), disc(row.person),
-    h("span", { class: "grow" }, h("span", { class: "name" }, row.person.name, mine && h("small", {}, " " + word("you"))), row.sum && h("small", { class: "parts" }, row.sum), bar), h("b", { class: "figure" }, row.total)),
-    row.tie && h("button", { type: "button", class: "tie", on: { click: () => act(row.tie.tap) } }, icon("scale-balance"), row.tie.whole));
+  const signed = (view.bars || []).some((bar) => bar.icon), sign = (part) => signed && part.share > 0.07 && icon((bars[part.role] || {}).icon);
+  const bar = h("span", { class: "bar" + (signed ? " signed" : ""), "aria-hidden": "true" }, (row.bar || []).map((part) => h("span", { class: "part paint " + part.role, vars: { ...paint(bars[part.role] && bars[part.role].paint), width: part.share * 100 + "%" } }, sign(part))), row.lost ? h("span", { class: "lost", vars: { width: row.lost * 100 + "%" } }) : null);
+  return h("li", { class: "place" + (mine ? " me" : "") + (row.tie ? " tied" : "") }, h("button", { type: "button", class: "entry", "data-player": row.person.name, on: { click: () => act(row.why) } }, h("b", { class: "number-of" }, row.place), disc(row.person),
+    h("span", { class: "grow" }, h("span", { class: "headline" }, h("span", { class: "name" }, row.person.name, mine && h("small", {}, " " + word("you"))), row.sum && h("small", { class: "parts" }, row.sum)), bar), h("b", { class: "figure" }, row.total)),
+    row.tie && h("button", { type: "button", class: "tie", title: row.tie.whole, on: { click: () => act(row.tie.tap) } }, h("span", {}, icon("scale-balance"), row.tie.brief)));
 }
 
 const legend = (view) => ((view.bars || []).length > 1 ? h("ul", { class: "legend" }, view.bars.map((bar) => h("li", {}, h("span", { class: "key paint " + bar.role, vars: paint(bar.paint) }), bar.label))) : null);
+
+// What the table does meanwhile; when it begins another game the page goes there by itself.
+const told = (view) => (now.state.role === "guest" ? h("p", { class: "meanwhile", role: "status" }, view.finished ? word("The game is saved in the history.") : word("The table shows the results.")) : null);
 
 function doubt(view) {
   if (!view.line) return null;
@@ -65,13 +70,14 @@ function doubt(view) {
 function evening(view) {
   if (now.layout.kind !== "referee") return null;
   const board = now.layout.board;
-  return [view.hint && h("p", {}, view.hint), h("ul", { class: "pairs" }, board.pairs.map((pair) => { const told = (view.pairs || {})[pair.id] || {}; return h("li", {}, h("button", { type: "button", class: "pair " + told.state, on: { click: () => act(told.tap) } }, h("span", { class: "icons" }, pair.icons.map(icon)), h("span", { class: "grow" }, pair.name), icon({ found: "check-bold", locked: "lock-outline" }[told.state]))); }))];
+  return [view.hint && h("p", {}, view.hint), h("ul", { class: "pairs" }, board.pairs.map((pair) => { const told = (view.pairs || {})[pair.id] || {}; return h("li", {}, h("button", { type: "button", class: "pair " + told.state, vars: colours(board, pair.section), on: { click: () => act(told.tap) } }, h("span", { class: "icons" }, pair.icons.map(icon)), h("span", { class: "grow" }, pair.name), icon({ found: "check-circle", locked: "lock-outline" }[told.state]))); }))];
 }
 
 function buttons(view) {
-  const share = h("button", { type: "button", class: "button round", "aria-label": word("Share"), on: { click: () => openShare(view) } }, icon("share-variant-outline"));
-  const keep = now.state.seat && now.layout.kind === "hands" && h("button", { type: "button", class: "button main", id: "keep", on: { click: keepHand } }, word("Keep my hand"));
-  if (now.state.role === "guest") return [keep || h("p", { class: "grow soft", role: "status" }, view.finished ? word("The game is saved in the history.") : word("The table shows the results.")), share];
+  const alone = now.state.role === "guest" && !(now.state.seat && now.layout.kind === "hands");
+  const share = h("button", { type: "button", class: "button " + (alone ? "main" : "round"), "aria-label": word("Share"), on: { click: () => openShare(view) } }, icon("share-variant-outline"), alone && word("Share"));
+  const keep = !alone && h("button", { type: "button", class: "button main", id: "keep", on: { click: keepHand } }, icon("image-outline"), word("Keep my hand"));
+  if (now.state.role === "guest") return [keep, share];
   return [drawAction(view.edit, { id: "edit" }), share, drawAction(view.main, { id: "main-action" })];
 }
 
@@ -85,7 +91,7 @@ export function decide(view) {
 async function keepHand() {
   const player = now.state.seat, { status, told } = await table.get("why", { player }).catch(() => ({}));
   if (status !== 200) return;
-  const view = told.why, canvas = h("canvas", { width: 720, height: 300 + 84 * view.groups.length }), pen = canvas.getContext("2d");
+  const view = told.why, canvas = h("canvas", { width: 720, height: 254 + 84 * view.groups.length }), pen = canvas.getContext("2d");
   const style = getComputedStyle(document.body), colour = (name) => style.getPropertyValue(name).trim();
   const box = (x, y, wide, high, fill) => { pen.fillStyle = fill; pen.beginPath(); pen.roundRect(x, y, wide, high, 20); pen.fill(); };
   const write = (said, x, y, font, fill, align = "left", most = 600) => { pen.font = font; pen.fillStyle = fill; pen.textAlign = align; pen.fillText(said, x, y, most); };
@@ -104,5 +110,6 @@ async function keepHand() {
     write(group.figure, 664, y + 49, "700 36px Roboto, sans-serif", ink, "right");
   });
   const picture = canvas.toDataURL("image/png"), file = player + ".png";
-  openSheet({ title: word("Keep my hand"), make: () => [h("img", { class: "picture", src: picture, alt: view.title + " " + player }), h("a", { class: "button main", href: picture, download: file }, word("Save the picture"))] });
+  openSheet({ title: word("Keep my hand"), make: () => [h("img", { class: "picture", src: picture, alt: view.title + " " + player }), h("a", { class: "button main", href: picture, download: file }, word("Save the picture")),
+    h("div", { class: "field" }, h("label", { for: "as-text" }, word("As text")), h("textarea", { id: "as-text", class: "copy", readonly: true, rows: "6" }, view.share), h("small", { class: "soft" }, word("Select the text and copy it.")))] });
 }

@@ -1,5 +1,5 @@
 // What opens over a page and has a shape of its own; everything else is a list.
-import { act, closeSheet, counter, drawAction, drawList, drawOption, drawRow, drawSection, drawSwitch, h, holds, icon, now, openLink, openSheet, paint, plain, suitPaint, text, word } from "./frame.js";
+import { act, closeSheet, counter, disc, drawAction, drawList, drawOption, drawRow, drawSection, drawSwitch, h, holds, icon, now, openLink, openSheet, paint, plain, suitPaint, text, word } from "./frame.js";
 import { openItems } from "./hands.js";
 import { tokens } from "./tricks.js";
 import { shareText } from "./data.js";
@@ -11,18 +11,27 @@ const titled = (title, ...children) => h("div", { class: "listed", "data-title":
 // ---- a hand ---------------------------------------------------------------------------------------------------------------
 
 function why({ why: view, striking }, about) {
-  const player = view.person.name, more = (to, label, sign) => drawRow({ title: label, icon: sign, tap: { open: { to, about: { player } } } });
+  const player = view.person.name, more = (to, label, sign, caption) => drawRow({ title: label, caption, icon: sign, tap: { open: { to, about: { player } } } });
   const groups = [...(view.groups || []), ...(view.items || []).map((item) => ({ ...item, suit: item.suit || "" })), ...(view.extra ? [view.extra] : [])];
-  return titled(view.title, h("p", { class: "soft" }, view.caption), h("ul", { class: "legend" }, (view.legend || []).map((each) => h("li", {}, h("span", { class: "key " + each.role }), each.label + " ", h("b", {}, each.figure)))),
-    striking && h("p", { class: "notice note" }, striking), h("ul", { class: "why" }, groups.map((group) => whyGroup(group, about.card))),
-    h("div", { class: "entries" }, more("order", word("Scoring order"), "format-list-numbered"), more("what_if", word("What if?"), "auto-fix"), more("dispute", word("Dispute"), "scale-balance"), more("code", word("Code of this hand"), "qrcode")));
+  return titled(view.title, h("p", { class: "soft" }, view.caption), sums(view), h("ul", { class: "why" }, groups.map((group) => whyGroup(group, about.card))),
+    h("div", { class: "entries" }, more("what_if", word("What if?"), "auto-fix", striking), more("order", word("Scoring order"), "format-list-numbered"), more("dispute", word("Dispute"), "scale-balance"), more("code", word("Code of this hand"), "qrcode")));
+}
+
+function sums(view) {
+  const parts = (view.bar || []).map((part) => h("span", { class: "part " + part.role, vars: { width: Math.abs(part.share) * 100 + "%" } }));
+  return h("div", { class: "sums" }, disc(view.person), h("div", { class: "grow" }, h("span", { class: "bar", "aria-hidden": "true" }, parts), h("ul", { class: "legend" }, (view.legend || []).map((each) => h("li", {}, h("span", { class: "key " + each.role }), each.label + " ", h("b", {}, each.figure))))), h("b", { class: "total" }, view.total));
 }
 
 function whyGroup(group, wanted) {
-  const unfold = group.rule && group.rule.length ? h("details", {}, h("summary", {}, word("The rule")), group.rule.map((line) => h("p", {}, line)), h("button", { type: "button", class: "button plain", on: { click: () => openLink({ to: "card", about: { card: group.id } }) } }, word("All about this card"))) : null;
-  const node = h("li", { class: "group" + (group.out ? " out" : ""), id: "why-" + (group.id || "extra") }, h("div", { class: "title" }, group.id ? square(group.suit || "") : null, h("span", { class: "grow" }, text(group.title)), h("b", {}, group.figure)),
-    (group.lines || []).map((line) => h("div", { class: "reason" }, h("span", { class: "grow" }, line.text), h("span", { class: "text-" + (line.role || "") }, line.figure))),
-    (group.notes || []).map((note) => h("p", { class: "happened " + note.kind }, [note.text, ...(note.details || [])].join(" · "))), unfold);
+  // A card is touched for its rule, which unfolds below what it brought.
+  const suit = group.id ? suitPaint(group.suit || "") : null, about = group.rule && group.rule.length;
+  const rule = about ? h("div", { class: "unfolded", hidden: true }, group.rule.map((line) => h("p", {}, line)), h("button", { type: "button", class: "button plain", on: { click: () => openLink({ to: "card", about: { card: group.id } }) } }, word("All about this card"))) : null;
+  const shown = [h("span", { class: "grow" }, text(group.title)), h("b", {}, group.figure)];
+  const unfold = (event) => { rule.hidden = !rule.hidden; event.currentTarget.setAttribute("aria-expanded", String(!rule.hidden)); };
+  const title = rule ? h("button", { type: "button", class: "title", "aria-expanded": "false", on: { click: unfold } }, shown, icon("chevron-down")) : h("div", { class: "title" }, shown);
+  const node = h("li", { class: "group" + (group.out ? " out" : ""), id: "why-" + (group.id || "extra") }, h("span", { class: "stripe paint", vars: paint(suit && suit.paint), "aria-hidden": "true" }, icon(group.out ? "eye-off" : suit ? suit.icon : group.id ? "treasure-chest" : "numeric-positive-1")),
+    h("div", { class: "grow" }, title, (group.lines || []).map((line) => h("div", { class: "reason" }, h("span", { class: "grow" }, line.text), h("span", { class: "text-" + (line.role || "") }, line.figure))),
+      (group.notes || []).map((note) => h("p", { class: "happened " + note.kind }, [note.text, ...(note.details || [])].join(" · "))), rule));
   if (group.id && group.id === wanted) setTimeout(() => node.scrollIntoView({ block: "center" }));
   return node;
 }
@@ -31,7 +40,7 @@ function choices({ choices: view, pickers }) {
   const choose = (tap) => { closeSheet(); act(tap); };
   return titled(view.title, h("p", { class: "soft" }, view.caption), view.ask && drawRow(view.ask), view.note && h("p", { class: "notice note" }, view.note),
     h("div", { class: "entries" }, (view.alternatives || []).map((each) => h("button", { type: "button", class: "alternative" + (each.now ? " now" : ""), "aria-pressed": String(Boolean(each.now)), on: { click: () => choose(each.keep.tap) } },
-      h("span", { class: "points" }, h("b", {}, each.total), h("small", {}, each.difference)), h("span", { class: "grow" }, each.uses.map((use) => h("span", { class: "use" }, text(use.text), use.target && [" ", suitPaint(use.suit) && icon(suitPaint(use.suit).icon), " ", h("b", {}, use.target)], use.same && h("small", {}, use.same))))))),
+      h("span", { class: "points" }, h("b", {}, each.total), h("small", {}, each.difference)), h("span", { class: "grow" }, each.uses.map((use) => h("span", { class: "use" }, text(use.text), use.target && [" ", h("span", { class: "whole" }, suitPaint(use.suit) && icon(suitPaint(use.suit).icon), " ", h("b", {}, use.target))], use.same && h("small", {}, use.same))))))),
     (view.piles || []).map(drawRow), pickers.length ? h("h3", {}, word("By hand")) : null, pickers.map((each) => picker(each, choose)));
 }
 
@@ -44,9 +53,23 @@ function picker(view, choose) {
 }
 
 function whatIf(view) {
-  return titled(word("What if?"), (view.swaps || []).map((swap) => drawRow(swap.row)), view.no_swap && h("p", {}, view.no_swap), view.discard && drawRow(view.discard), view.missed && h("p", {}, view.missed),
-    view.worths && h("h3", {}, word("What each card is worth")), (view.worths || []).map((row) => h("div", { class: "worth" }, drawRow(row), h("span", { class: "bar" }, h("span", { class: "part " + (row.share < 0 ? "penalty" : "bonus"), vars: { width: Math.abs(row.share) * 100 + "%" } })))),
+  return titled(word("What if?"), (view.swaps || []).map(swapped), view.no_swap && h("p", {}, view.no_swap), view.discard && drawRow(view.discard), view.missed && h("p", {}, view.missed),
+    view.worths && h("h3", {}, word("What each card is worth")), view.worths && h("div", { class: "entries" }, view.worths.map((row) => worth(row, view.worths))),
     view.rare && h("p", { class: "notice note" }, view.rare), view.method && h("p", { class: "soft" }, view.method));
+}
+
+function swapped({ out, into, gain, row }) {
+  const face = (card) => h("span", { class: "face-of paint", vars: paint((suitPaint(card.suit) || {}).paint) }, h("small", {}, card.figure), h("span", {}, card.title));
+  return h("button", { type: "button", class: "swapped", on: { click: () => act(row.tap) } }, h("span", { class: "faces-of", "aria-hidden": "true" }, face(out), icon("arrow-right"), face(into), h("b", { class: "total" }, gain)),
+    h("span", { class: "name" }, row.title), row.caption && h("small", {}, row.caption));
+}
+
+function worth(row, all) {
+  // To the right of a line what a card brings, to the left what it costs.
+  const shares = all.map((each) => each.share), cost = Math.max(0, -Math.min(...shares)), room = cost + Math.max(0, ...shares) || 1, long = Math.abs(row.share) / room;
+  const bar = h("span", { class: "bar", "aria-hidden": "true" }, h("span", { class: "part " + (row.share < 0 ? "penalty" : "bonus"), vars: { width: long * 100 + "%", "margin-left": (cost / room - (row.share < 0 ? long : 0)) * 100 + "%" } }));
+  const body = [square(row.suit), h("span", { class: "grow" }, h("span", { class: "name" }, row.title), row.caption && h("small", {}, row.caption), bar), h("b", { class: "figure " + (row.role || "") }, row.figure)];
+  return holds(row.tap) ? h("button", { type: "button", class: "entry", on: { click: () => act(row.tap) } }, body) : h("div", { class: "entry" }, body);
 }
 
 const typed = {};

@@ -15,9 +15,11 @@ function tapNumber(card) {
 }
 
 export function tokens(counts) {
-  const faces = Object.fromEntries(now.layout.board.tokens.map((face) => [face.id, face]));
+  const faces = facesOf();
   return h("span", { class: "tokens" }, (counts || []).map((each) => h("span", { class: "token paint" + (each.faint ? " faint" : ""), vars: paint(faces[each.token] && faces[each.token].paint), title: faces[each.token] && faces[each.token].many }, icon(faces[each.token] && faces[each.token].icon), each.count, each.worth || "", h("span", { class: "aside" }, " " + (faces[each.token] ? faces[each.token].many : "")))));
 }
+
+const facesOf = () => Object.fromEntries(now.layout.board.tokens.map((face) => [face.id, face]));
 
 export function draw(view) {
   const body = view.body, points = Boolean(body.earlier);
@@ -30,7 +32,7 @@ export function draw(view) {
   }
   put($("trick"), [body.plays, (body.plays || []).map((play) => (play.tokens || []).map((each) => Boolean(waitingFor("token " + play.who + " " + play.value + " " + each.token)))), body.headline, body.tail, body.caption, body.cards, body.earlier, body.majority, body.trick], () => (points ? teamPoints(body) : body.plays ? plays(body) : []));
   put($("counters"), [body.typed, body.unread, body.questions, body.doubts, view.me], () => [...(body.typed && body.typed.figures ? [h("h2", {}, body.typed.title), ...body.typed.figures.map((each) => counter(each))] : []), ...unread(body.unread || []),
-    ...(body.doubts || []).map((line) => h("p", { class: "notice note" }, line)), body.check && now.state.role !== "guest" && h("button", { type: "button", class: "button", on: { click: () => openLink({ to: "questions" }) } }, body.check)]);
+    (body.doubts || []).length && h("details", { class: "unread", open: unfolded.has("doubts"), on: { toggle: (event) => fold("doubts", event.target.open) } }, h("summary", {}, icon("alert-circle-outline"), h("span", { class: "grow" }, word("What is not counted yet"))), body.doubts.map((line) => h("p", {}, line))), body.check && now.state.role !== "guest" && h("button", { type: "button", class: "button", on: { click: () => openLink({ to: "questions" }) } }, body.check)]);
   if (points) return drawSum(view, { formula: body.sum, said: body.sum });
   if (!body.plays) return drawSum(view, { count: body.count, over: body.over, why: { open: { to: "team_points", about: { player: view.me } } } }, h("div", { class: "strip quiet" }, h("span", { class: "lines" }, body.caption)));
   const onlooker = now.state.role === "guest" && !now.state.seat;
@@ -38,36 +40,44 @@ export function draw(view) {
     now.state.role === "guest" ? sumLine(view, { why: { open: { to: "team_points", about: { player: view.me } } } }) : h("div", { class: "sum" }, onlooker ? whoButton() : undoButton(view), h("span", { class: "told" }, h("b", {}, body.trick + "/" + body.of)), drawAction(view.next, { id: "next" }))]);
 }
 
-// What a card brought; a question mark where nobody knows it yet.
-function tokenButtons(play) {
-  // What nobody has read is counted up by taps; a touch on the rest leads to the card.
-  const faces = Object.fromEntries(now.layout.board.tokens.map((face) => [face.id, face]));
-  return h("span", { class: "tokens" }, counted(play).map((each) => {
-    const face = faces[each.token], of = "token " + play.who + " " + play.value + " " + each.token;
-    return h("button", { type: "button", class: "token paint" + (each.faint ? " faint" : "") + (waitingFor(of) ? " waiting" : ""), vars: paint(face.paint), on: { click: () => act(each.tap, of) } }, icon(face.icon), h("span", {}, each.count), aside(" " + face.many));
+const counted = (card) => (card.tokens || []).map((each) => ({ ...each, count: card.unknown && !each.count ? "?" : String(each.count), faint: !each.count }));
+
+function tokenButtons(card, of) {
+  // What nobody has read is counted up by taps; a touch on the rest leads to the card. Around what is unknown runs a dashed line.
+  const faces = facesOf();
+  return h("span", { class: "tokens buttoned" + (card.unknown ? " unknown" : "") }, (card.tokens || []).map((each) => {
+    const face = faces[each.token], waits = "token " + of + " " + each.token;
+    return h("button", { type: "button", class: "token paint" + (each.count ? "" : " none") + (waitingFor(waits) ? " waiting" : ""), vars: paint(face.paint), on: { click: () => act(each.tap, waits) } },
+      h("span", {}, icon(face.icon), each.count ? String(each.count) : aside(card.unknown ? "?" : "0")), aside(" " + face.many));
   }));
 }
 
-const counted = (card) => (card.tokens || []).map((each) => ({ ...each, count: card.unknown && !each.count ? "?" : String(each.count), faint: !each.count }));
+const numberOf = (value, asks) => h("span", { class: "number" + (value ? "" : " empty") }, value, asks && h("span", { class: "asks" }, "?"));
+
+function cardRow(card, lead, name, caption, brought, more = "") {
+  return h("li", { class: "play" + more }, h("button", { type: "button", class: "played", on: { click: () => act(card.tap) } }, lead, numberOf(card.value, card.doubt),
+    h("span", { class: "grow" }, h("span", { class: "name" }, name), caption && h("small", {}, caption))), brought);
+}
 
 function plays(body) {
   const bars = h("div", { class: "bars", "aria-hidden": "true" }, [...Array(body.of).keys()].map((at) => h("span", { class: at + 1 < body.trick ? "done" : at + 1 === body.trick ? "now" : "" })));
-  return [h("h2", { class: "aside" }, body.title + " · " + body.trick + "/" + body.of), bars, h("ul", { class: "plays" }, body.plays.map((play) => h("li", { class: "play" + (play.wins ? " wins" : "") + (play.current ? " current" : "") }, h("button", { type: "button", class: "played", on: { click: () => act(play.tap) } },
-    disc(play.person), h("span", { class: "number" + (play.value ? "" : " empty") }, play.value, play.doubt && h("sup", {}, "?")), h("span", { class: "grow" }, h("span", { class: "name" }, play.title), h("small", {}, text(play.caption)))), tokenButtons(play))))];
+  const row = (play) => cardRow(play, disc(play.person), play.title, text(play.caption), (play.tokens || []).length ? tokenButtons(play, play.who + " " + play.value) : null, (play.wins ? " wins" : "") + (play.current ? " current" : ""));
+  return [h("h2", { class: "aside" }, body.title + " · " + body.trick + "/" + body.of), bars, h("ul", { class: "plays" }, body.plays.map(row))];
 }
 
 function teamPoints(body) {
-  return [h("h2", {}, body.title), h("p", { class: "soft" }, body.caption), h("div", { class: "entries" }, h("button", { type: "button", class: "entry", on: { click: () => act(body.earlier.tap) } }, h("span", { class: "grow name" }, body.earlier.title), tokens(body.earlier.tokens)),
-    (body.cards || []).map((card) => h("button", { type: "button", class: "entry", on: { click: () => act(card.tap) } }, h("span", { class: "number" }, card.value), h("span", { class: "grow" }, h("span", { class: "name" }, card.title), h("small", {}, card.reason)), card.buttons ? tokens(counted({ ...card, tokens: card.buttons })) : card.tokens ? tokens(card.tokens) : h("span", { class: "soft" }, "0"))),
-    body.majority && h("div", { class: "entry" }, tokens(body.majority.tokens), h("span", { class: "grow" }, body.majority.text))), body.empty && h("p", { class: "soft" }, body.empty), h("p", { class: "formula" }, tokens(body.formula))];
+  const brought = (card) => (card.buttons ? (card.buttons.some((each) => holds(each.tap)) ? tokenButtons({ ...card, tokens: card.buttons }, card.value) : tokens(counted({ ...card, tokens: card.buttons }))) : card.tokens && card.tokens.length ? tokens(card.tokens) : h("span", { class: "soft" }, "0"));
+  return [h("h2", {}, body.title), h("p", { class: "soft" }, body.caption), h("ul", { class: "plays" }, h("li", { class: "play" }, h("button", { type: "button", class: "played", on: { click: () => act(body.earlier.tap) } }, h("span", { class: "grow name" }, body.earlier.title)), tokens(body.earlier.tokens)),
+    (body.cards || []).map((card) => cardRow(card, null, card.title, card.reason, brought(card))),
+    body.majority && h("li", { class: "play said" }, tokens(body.majority.tokens), h("span", { class: "grow" }, body.majority.text))), body.empty && h("p", { class: "soft" }, body.empty), h("p", { class: "formula" }, tokens(body.formula))];
 }
 
-const unfolded = new Set();
+const unfolded = new Set(), fold = (what, open) => (open ? unfolded.add(what) : unfolded.delete(what));
 
 function unread(cards) {
   // Cards whose text the app does not know: whoever holds one says what it brought.
   if (!cards.length) return [];
   return [h("p", { class: "notice note" }, word("Not known yet what these cards give. Enter their tokens, or ask the table to teach the app the cards.")), ...cards.map((card) => h("details",
-    { class: "unread", open: unfolded.has(card.title), on: { toggle: (event) => (event.target.open ? unfolded.add(card.title) : unfolded.delete(card.title)) } },
+    { class: "unread", open: unfolded.has(card.title), on: { toggle: (event) => fold(card.title, event.target.open) } },
     h("summary", {}, h("span", { class: "grow" }, card.title), card.asks ? h("span", { class: "soft" }, word("not entered yet")) : tokens(card.tokens)), (card.figures || []).map((each) => counter(each))))];
 }

@@ -254,9 +254,8 @@ def _formula(play: CrewPlay, score: crews.PlayerScore | None) -> str:
     if score is None:
         return "…"
     parts = {"set": score.set_points, "treasures": score.treasure_points, "coins": score.coin_points}
-    return play.wording(
-        say("Set {set} + treasures {treasures} + coins {coins}", **{part: str(n) for part, n in parts.items()})
-    )
+    told = say("Set\u00a0{set} + treasures\u00a0{treasures} + coins\u00a0{coins}", **{part: str(n) for part, n in parts.items()})
+    return play.wording(told)
 
 
 # What is counted beside the cards

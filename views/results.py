@@ -101,7 +101,7 @@ def results_view(play: AnyPlay, record: Record | None = None, undecided: Literal
 
 def heading(play: AnyPlay, record: Record | None) -> str:
     when = record.finished if record is not None else play.session.touched
-    return f"{play.wording(play.pack.title)} · {play.wording.day(when.astimezone().date())}"
+    return f"{play.wording(play.pack.title)} · {play.wording.day_and_month(when.astimezone().date())}"
 
 
 # -- the podium ------------------------------------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ def _ties(play: AnyPlay, order: Sequence[Sequence[str]]) -> dict[str, TieView]:
         best = [name for name in first_to_last if name in step.winner]
         if (step.decided and len(step.winner) > 1) or not best:
             continue                        # the next comparison is among these
-        brief, figures = tell(say("tie-break")), _compared(play, step)
+        brief, figures = tell(say("cries best") if step.asked else say("tie-break")), _compared(play, step)
         found[best[0]] = TieView(brief, f"{brief}{tell.colon}{figures}" if figures else brief, Tap(open=Link("ties")))
     return found
 

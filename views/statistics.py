@@ -27,7 +27,7 @@ OPEN, CLOSE = "\ue100", "\ue101"  # around a part of a sentence that stands out,
 
 @dataclass(frozen=True, slots=True)
 class FigureBar:
-    """A player's bar, as long as the share of the longest."""
+    """A player's bar: how much of its whole length is filled."""
 
     person: Person
     share: float
@@ -168,17 +168,18 @@ def _spans(text: str) -> Text:
     return tuple(span for span in spans if span.text)
 
 
-def _bars(figures: Mapping[str, tuple[float, str]], people: Mapping[str, Person]) -> tuple[FigureBar, ...]:
-    """A tap leads to the player."""
-    full = max((length for length, _told in figures.values()), default=0) or 1
+def _bars(figures: Mapping[str, tuple[float, str]], people: Mapping[str, Person], most: float = 0) -> tuple[FigureBar, ...]:
+    """A tap leads to the player. `most`: what fills a bar; else the longest one is full."""
+    full = most or max((length for length, _told in figures.values()), default=0) or 1
     return tuple(FigureBar(people[name], max(length, 0) / full, _spans(told), Tap(open=Link("player", {"player": name})))
                  for name, (length, told) in figures.items())
 
 
 def _wins(tell: Wording, tally: Tally, people: Mapping[str, Person]) -> FigureView:
-    figures = {name: (float(each.wins), tell(say_n("{wins} of {n}", "{wins} of {n}", each.games, wins=_strong(tell, each.wins))))
+    figures = {name: (each.wins / max(each.games, 1),
+                      tell(say_n("{wins} of {n}", "{wins} of {n}", each.games, wins=_strong(tell, each.wins))))
                for name, each in tally.players.items()}
-    return FigureView(tell(say("Wins")), tell(say_n("{n} game", "{n} games", tally.games)), _bars(figures, people))
+    return FigureView(tell(say("Wins")), tell(say_n("{n} game", "{n} games", tally.games)), _bars(figures, people, most=1))
 
 
 def _streaks(tell: Wording, tally: Tally, people: Mapping[str, Person]) -> FigureView | None:
@@ -280,9 +281,11 @@ def _courses(table: Table, tell: Wording, player: str, game: str, ways: Mapping[
         standing = ways[way].players.get(player)
         if standing is None or standing.best is None or standing.worst is None or standing.average is None:
             continue
+        totals = [(mark.total, mark.won) for mark in ways[way].of(player)][-CHARTED:]
         told = say("Best {best}, average {average}, lowest {worst}", best=standing.best.total, average=round(standing.average),
                    worst=standing.worst.total)
-        totals = [(mark.total, mark.won) for mark in ways[way].of(player)][-CHARTED:]
+        if len(totals) < ENOUGH:
+            told = say("So far: {totals}", totals=", ".join(tell.number(total) for total, _won in totals))
         course = tuple(totals) if len(totals) > 1 else ()
         note = tell(say("Gold: games won")) if course and not found else ""
         found.append(FigureView(way_name(table, tell, game, way), tell(told), course=course, note=note))

@@ -6,7 +6,15 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from sentences import Speaks, grammar_of, say
+from sentences import Saying, Speaks, grammar_of, say
+
+
+def _month(when: date) -> Saying:
+    """Written out here, as the days of the week are: the phone's C library speaks neither."""
+    months = (say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"),
+              say("August"),
+              say("September"), say("October"), say("November"), say("December"))
+    return months[when.month - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +42,17 @@ class Wording:
         return grammar_of(self.lang).raised_endings
 
     def day(self, when: date, weekday_only: bool = False) -> str:
-        """dimanche 15 novembre; Sunday 15 November; domingo 15 de noviembre.
-
-        Written out here: the phone's C library speaks neither.
-        """
+        """dimanche 15 novembre; Sunday 15 November; domingo 15 de noviembre."""
         week = (say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"),
                 say("Sunday"))
-        months = (say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"),
-                  say("August"),
-                  say("September"), say("October"), say("November"), say("December"))
         name = self(week[when.weekday()])
         if weekday_only:
             return name
-        return self(say("{weekday} {day} {month}", weekday=name, day=when.day, month=months[when.month - 1]))
+        return self(say("{weekday} {day} {month}", weekday=name, day=when.day, month=_month(when)))
+
+    def day_and_month(self, when: date) -> str:
+        """15 novembre; 15 November; 15 de noviembre."""
+        return self(say("{day} {month}", day=when.day, month=_month(when)))
 
     def near_day(self, when: date) -> str:
         """Today, yesterday, or the date, as it stands inside a sentence; the year only if it is not this one."""

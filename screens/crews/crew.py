@@ -111,7 +111,13 @@ class CrewPage(GamePage):
     # what is on the screen
 
     def opened(self) -> None:
-        self.looking = {"first_game": App.get_running_app().table.played(self.session.game) == 1}
+        self._ask_names()
+
+    def _ask_names(self) -> None:
+        """Until somebody has entered something; the grid moves up only when another player comes up, never between two taps."""
+        state = self.session.state
+        first = App.get_running_app().table.played(self.session.game) == 1
+        self.looking = {"first_game": first and not any(state.entered(name) for name in state.names)}
 
     def lay(self, layout: CrewBoardView) -> None:
         """The types and colours that are played with."""
@@ -217,6 +223,7 @@ class CrewPage(GamePage):
 
     def show_player(self, name: str) -> None:
         App.get_running_app().root.dismiss_snackbar()       # what it offers is for the player before
+        self._ask_names()
         super().show_player(name)
 
     # other screens and sheets

@@ -147,13 +147,13 @@ class ResultRow(PressSurface):
         """What stands beside the name: as much of it as leaves the name whole."""
         app, row, room = App.get_running_app(), self.row, self.ids.line.width
         natural = word_width(row.person.name, MEDIUM, app.sp(16)) + 4
-        room -= natural + dp(16)
+        room -= natural + dp(8)
         if self.chip is not None and row.tie is not None:
             words = next((words for words in (row.tie.whole, row.tie.brief) if self.chip.width_of(words) <= room), "")
             self.chip.words, self.chip.width = words, max(self.chip.width_of(words), dp(48))
             room -= self.chip.width + dp(8)
         self.name_width = max(min(natural, natural + room), dp(24))
-        fits = word_width(row.sum, "Roboto", app.sp(12)) + dp(4) <= room
+        fits = word_width(row.sum, "Roboto", app.sp(12)) + dp(12) <= room
         wanted = self.width >= dp(368) or any(bar.icon for bar in self.bars) or not row.entered
         self.sum = row.sum if fits and wanted else ""
 

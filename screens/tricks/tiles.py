@@ -13,7 +13,7 @@ from kivy.uix.gridlayout import GridLayout
 from screens.theme import Palette, Rgba, rgba
 from screens.widgets.press import BOUNCE_SECONDS, Painted, Press
 from screens.widgets.text import stamp
-from screens.widgets.tile import fitted
+from screens.widgets.tile import Written, tile_name
 from views.tricks_cards import NumberFace
 
 NUMBER_SP, TALL, TALLEST = 13.0, 40.0, 62.0
@@ -56,6 +56,7 @@ class NumberTile(Press, Painted):
 
     def __init__(self, **kwargs: Any) -> None:
         self.name_texture: Any = None
+        self.name: Written | None = None            # as it is painted
         super().__init__(holdable=True, bounce=BOUNCE_SECONDS, **kwargs)
 
     def paint(self) -> None:
@@ -99,10 +100,10 @@ class NumberTile(Press, Painted):
     def _paint_name(self, shown: NumberLook) -> None:
         if not shown.name:
             return
-        self.name_texture, _way = fitted(shown.name, int(self.width - dp(2)), shown.scale)
-        texture = self.name_texture
         room = self.height - dp(NUMBER_SP + 2) * shown.scale
-        low = max(self.y + dp(1), self.y + (room - texture.height) / 2 + dp(1))
+        self.name_texture, self.name = tile_name(shown.name, "", int(self.width - dp(4)), int(room), shown.scale)
+        texture = self.name_texture
+        low = self.y + (room - texture.height) / 2 + dp(1)
         Color(*shown.ink)
         Rectangle(texture=texture, size=texture.size, pos=(int(self.center_x - texture.width / 2), int(low)))
 

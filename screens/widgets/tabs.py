@@ -41,6 +41,7 @@ class PlayerTab(PressSurface):
     gap = NumericProperty(0)
     digits = NumericProperty(0)
     least = NumericProperty(0)
+    under = NumericProperty(0)
 
 
 class NextButton(PressSurface):

@@ -130,7 +130,7 @@ def test_a_tie_to_the_last_ends_in_crying_and_the_answer_can_be_taken_back(table
     table.phone.tap(page.question.cards["Bea"])
     assert page.result.ranking == [["Bea"], ["Ali"]]
     assert page.ids.banner.winner == "Bea"
-    assert page.question is None and page.rows["Bea"].chip is not None
+    assert page.question is None and page.rows["Bea"].chip.words == "pleure le mieux"
     table.phone.tap(next(table.phone.all("Snackbar")).children[0])
     assert page.result.ranking == [["Ali", "Bea"]]
     table.phone.settle(0.1)
@@ -275,6 +275,17 @@ def test_the_first_game_asks_once_for_the_names_of_the_box(table: PirateTable, p
     phone.tap(table.page.ids.name_them)
     assert table.page.name == "workshop_names"
     table.lay_open(("Ali", "Bea"), "basic")
+    assert not table.page.teach
+
+
+def test_the_names_are_asked_for_until_the_first_player_is_entered(table: PirateTable) -> None:
+    table.lay_open(("Ali", "Bea"), "basic")
+    tile = next(iter(table.page.grid.cells.values()))
+    before = tile.to_window(*tile.pos)
+    table.phone.tap(tile)
+    assert table.page.teach and tile.to_window(*tile.pos) == before         # nothing moves under a finger
+    table.page.show_player("Bea")
+    table.phone.frames(2)
     assert not table.page.teach
 
 

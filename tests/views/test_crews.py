@@ -137,7 +137,7 @@ def test_taking_the_biggest_set_first_would_lose_a_point(table: Table) -> None:
     """The printed trap for two: the habit counts three, the app four."""
     session = pirates(table, 2)
     touch(table, session, (0, 0), (0, 1), (1, 0), (1, 0), (1, 1))
-    assert crew(session).formula == "Set 4 + treasures 0 + coins 0"
+    assert crew(session).formula == "Set\u00a04 + treasures\u00a00 + coins\u00a00"
 
 
 def test_an_empty_crew_asks_for_its_cards(table: Table) -> None:

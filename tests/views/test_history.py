@@ -127,7 +127,7 @@ def test_figures_begin_with_the_third_game(table: Table) -> None:
         "Wins", "Longest streak", "Who finishes ahead", "Totals", "Averages", "Best hands"]
     wins = view.figures[0].bars
     assert [(bar.person.name, bar.told, bar.share) for bar in wins] == [
-        ("Anna", (Span("2", "strong"), Span(" of 3")), 1), ("Basile", (Span("1", "strong"), Span(" of 3")), 0.5)]
+        ("Anna", (Span("2", "strong"), Span(" of 3")), 2 / 3), ("Basile", (Span("1", "strong"), Span(" of 3")), 1 / 3)]
     assert view.figures[2].duels[0].figure == "2 – 1"
     assert sum(count for _begin, count in view.totals[0].columns) == 6
     assert len(view.totals[2].best) == 3 and len(view.totals[2].best[0].suits) == 7
@@ -145,8 +145,10 @@ def test_totals_of_three_are_not_mixed_with_totals_of_two(table: Table) -> None:
 
 def test_a_players_page_tells_games_wins_streaks_and_favourite_cards(table: Table) -> None:
     assert player_view(table, EN, "Anna").since == "No finished game yet."
-    for winner in (1, 0, 0):
+    for winner in (1, 0):
         played(table, "Anna", "Basile", winner=winner)
+    assert player_view(table, EN, "Anna").figures[0].caption == "So far: 127, 212"      # an average begins with the third game
+    played(table, "Anna", "Basile", winner=0)
     view = player_view(table, EN, "Anna")
     assert [figure for figure, _label in view.keys] == ["3", "2", "2", "2"]
     course, favourites, rivals = view.figures

@@ -57,7 +57,7 @@ def test_four_players_enter_seven_tricks_and_reach_the_podium(table: DraftTable,
     assert {name: int(tab.total) for name, tab in table.page.ids.tabs.tabs.items()} == points
     phone.tap(table.page.ids.results)
     table.results()
-    colours = {rgba(token.light): token.icon for token in table.page.result.pack.tokens.values()}
+    colours = {rgba(token.colour.light): token.icon for token in table.page.result.pack.tokens.values()}
     assert all(colours[tuple(ink)] == icon for row in table.page.rows.values() for _share, ink, icon in row.ids.bar.parts)
     assert table.page.ids.banner.label == "En tête" and "pas encore connues" in table.page.ids.line.words
     phone.tap(table.page.ids.line)

@@ -14,7 +14,7 @@ from table.games.state import COLOUR, NAME, Json
 from table.history import read_log, seat_rows, seats_of
 from table.json_reader import Reader, Way, anything, by_name, number, optional, pair, parts, place, plain, several, text, time, wrong
 from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, replay
-from table.schema import GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, TableSpec, put, whole_game
+from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, TableSpec, put, record_of, together
 from table.settings import portable
 from table.store import Store
 from table.time_limit import Patience
@@ -113,11 +113,13 @@ class _Game:
     record: tuple[str, str, Mapping[str, Json]] | None
 
     def changes(self, number: int) -> list[Change]:
-        session = (number, self.uid, self.log.game.name, self.started, "finished" if self.record else "open", None)
-        events = [(number, entry, at, event) for entry, (at, event) in enumerate(self.entries)]
-        if not self.record:
-            return whole_game(session, events, (), ())
-        return whole_game(session, events, [(number, *self.record)], seat_rows(number, seats_of(self.log, self.record[2])))
+        session = (number, self.uid, self.log.game.name, self.started, "open", None)
+        start, *steps = (put(EVENTS, (number, entry, at, event)) for entry, (at, event) in enumerate(self.entries))
+        changes = [together(put(SESSIONS, session), start), *steps]
+        if self.record:
+            seats = seat_rows(number, seats_of(self.log, self.record[2]))
+            changes.append(record_of((*session[:4], "finished", None), (number, *self.record), seats))
+        return changes
 
 
 def import_file(store: Store, file: Mapping[str, Json], free_number: Callable[[], int], more: Sequence[Change]) -> Imported:

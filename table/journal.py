@@ -16,7 +16,8 @@ import os
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import groupby, islice
+from heapq import heappop, heappush
+from itertools import chain, groupby, islice
 from pathlib import Path
 from threading import Lock
 from typing import NamedTuple, TypeGuard
@@ -30,13 +31,14 @@ BODY = len(HEAD) + SUM + len(TAIL)  # where the part covered by the sum begins
 BATCH = 1000
 UNREADABLE = b"\xff"  # is in no line
 PIECE = 1 << 13  # bytes: most lines are shorter
+MOST_AHEAD = 1000  # lines: more than fit in the blocks that a disk writes together
 
 
 class Line(NamedTuple):
-    place: int  # where it begins in the file
-    end: int
     number: int
     last: int
+    place: int  # where it begins in the file
+    end: int
     content: Mapping[str, Json]
 
     def rows(self, act: str) -> Iterator[tuple[str, list[Json], TableSpec | None]]:
@@ -73,18 +75,18 @@ def decode_line(text: bytes, place: int) -> Line | None:
 
 def _line(place: int, length: int, content: Mapping[str, Json]) -> Line:
     last = content.get("last")
-    return Line(place, place + length + 1, content["line"], last if _is_number(last) else content["line"], content)
+    return Line(content["line"], last if _is_number(last) else content["line"], place, place + length + 1, content)
 
 
 def _is_number(value: Json) -> TypeGuard[int]:
     return type(value) is int and 0 <= value < LARGEST
 
 
-def _texts(file: int, place: int) -> Iterator[tuple[int, bytes]]:
+def _texts(file: int, place: int, size: int = CHUNK) -> Iterator[tuple[int, bytes]]:
     """Whatever stands before a newline, a line or what is left of one, and where; not the spaces that fill a block."""
     rest: list[bytes] = []
     reading = place
-    while chunk := read_bytes(file, CHUNK, reading):
+    while chunk := read_bytes(file, size, reading):
         reading += len(chunk)
         *texts, tail = chunk.split(b"\n")
         for text in texts:
@@ -146,13 +148,9 @@ class Journal:
 
     def line(self, place: int) -> Line | None:
         """The line at this place, if it is there and whole."""
-        text = b""
-        while b"\n" not in text:
-            more = read_bytes(self.file, max(PIECE, len(text)), place + len(text)) if _is_number(place) else b""
-            if not more:
-                return None
-            text += more
-        return decode_line(text.partition(b"\n")[0], place)
+        for found, text in _texts(self.file, place, PIECE) if _is_number(place) else ():
+            return decode_line(text, place) if found == place else None
+        return None
 
     def lines(self, start: int = 0, number: int = 0) -> Iterator[Line]:
         """Every line that counts, from the one with this number on, which is looked for from `start`; each of them once.
@@ -162,12 +160,16 @@ class Journal:
         """
         self.size, self.number, self.lost = start, number, 0
         found = (decode_line(text, place) for place, text in _texts(self.file, start))
-        for line in _complete(line for line in found if line):
-            self.size = line.end
-            if line.number >= self.number:
-                self.lost += line.number - self.number
-                self.number = line.number + 1
-                yield line
+        ahead: list[Line] = []  # a disk may have put a block in the place of another one: these lines wait for those before them
+        for line in chain(_complete(line for line in found if line), [None]):
+            if line is not None:
+                self.size = line.end
+                heappush(ahead, line)
+            while ahead and (ahead[0].number <= self.number or len(ahead) > MOST_AHEAD or line is None):
+                if (first := heappop(ahead)).number >= self.number:
+                    self.lost += first.number - self.number
+                    self.number = first.number + 1
+                    yield first
         after, newline, _ = read_bytes(self.file, CHUNK, self.size, UNREADABLE).lstrip(b" \n").partition(b"\n")
         torn = UNREADABLE in after or bool(newline and b"\0" not in after and not is_whole(after))
         self.lost += torn or not self.number  # even an empty journal has its first line

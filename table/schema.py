@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +11,6 @@ Value = str | int | None
 Row = tuple[Any, ...]
 Change = Mapping[str, Mapping[str, list[Json]]]  # as a line says it: rows to `put` and keys (or their first parts) to `cut`, by table
 LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
-MOST_STEPS = 1_000_000  # of a game, whoever wrote it
 YEARS = range(1971, 3000)  # in which somebody may play
 
 
@@ -26,7 +25,7 @@ def is_time(value: Json) -> bool:
 KINDS: dict[str, Callable[[Json], bool]] = {
     "number": lambda value: isinstance(value, int) and -LARGEST < value < LARGEST,
     "number?": lambda value: value is None or KINDS["number"](value),
-    "step": lambda value: isinstance(value, int) and 0 <= value < MOST_STEPS,
+    "step": lambda value: isinstance(value, int) and 0 <= value < 1_000_000,  # of a game, whoever wrote it
     "text": lambda value: isinstance(value, str),
     "status": lambda value: value in ("open", "finished"),
     "time": is_time,
@@ -84,9 +83,3 @@ def together(*changes: Change) -> Change:
 def record_of(session: Row, record: Row, seats: Iterable[Row]) -> Change:
     """A finished game. All that its record needs is in this one line: it is there even when the log is not."""
     return together(put(SESSIONS, session), put(GAMES, record), cut(SEATS, session[:1]), put(SEATS, *seats))
-
-
-def whole_game(session: Row, events: Sequence[Row], records: Iterable[Row], seats: Iterable[Row]) -> list[Change]:
-    """A game that comes from elsewhere, its record included if it has one: without that line it would be open."""
-    start = together(put(SESSIONS, (*session[:4], "open", session[5])), put(EVENTS, *events[:1]))
-    return [start, *(put(EVENTS, event) for event in events[1:]), *(record_of(session, record, seats) for record in records)]

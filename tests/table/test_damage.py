@@ -22,6 +22,7 @@ from tests.table.conftest import TickingClock
 from tests.table.disks import everything, flipped, torn
 from tests.table.plain_rules import PlainRules
 from tests.table.random_play import live_on
+from tests.table.test_flips import survivors
 from tests.table.test_history import play
 
 ENOUGH = 0.999  # of what no damage touched
@@ -231,6 +232,20 @@ def test_a_setting_falls_back_to_its_last_value_that_can_be_read(open_table: Cal
     damage_line(folder, holding=b'"light"', which=0)
     table = looked_at(open_table, folder)
     assert table.settings["theme"] == "dark" and the_notice(table, "damaged")
+
+
+@pytest.mark.parametrize("index_is_there", [True, False])
+def test_a_block_that_the_disk_wrote_in_the_wrong_place_costs_only_what_stood_there(
+    open_table: Callable[..., Table], folder: Path, filled: dict[str, list[object]], index_is_there: bool
+) -> None:
+    data = bytearray((folder / JOURNAL).read_bytes())
+    data[BLOCK : 2 * BLOCK] = data[-BLOCK:]
+    (folder / JOURNAL).write_bytes(data)
+    if not index_is_there:
+        (folder / INDEX).unlink()
+    table = looked_at(open_table, folder)
+    assert everything(table) == survivors(bytes(data)) and the_notice(table, "damaged")
+    works(table)
 
 
 def test_a_line_that_stands_twice_is_no_damage(open_table: Callable[..., Table], folder: Path, filled: dict[str, list[object]]) -> None:

@@ -28,14 +28,14 @@ KEYS = {"sessions": 1, "events": 2, "games": 1, "seats": 2, "players": 1, "setti
 
 
 def readable(journal: bytes) -> list[dict[str, Any]]:
-    """The lines that are whole, each once."""
+    """The lines that are whole, each once, in the order of their numbers."""
     lines: dict[int, dict[str, Any]] = {}
     for text in journal.split(b"\n"):
         found = re.fullmatch(rb'\{"sum":"([0-9a-f]{8})",(.*)', text, re.DOTALL)
         if found and int(found[1], 16) == zlib.crc32(found[2]):
             line = json.loads(text)
             lines.setdefault(line["line"], line)
-    return list(lines.values())
+    return [lines[number] for number in sorted(lines)]
 
 
 def survivors(journal: bytes) -> dict[str, list[tuple[Any, ...]]]:

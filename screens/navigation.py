@@ -29,7 +29,6 @@ class Navigator(ScreenManager):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(transition=NoTransition(), **kwargs)
         self.stops: list[Stop] = []
-        self._stale: set[str] = set()
 
     @property
     def page(self) -> Page:

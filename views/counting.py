@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring import Ranked, crews
+from scoring import crews
 from scoring.crews import CrewPack, CrewResult
 from scoring.hands import HandPack, TableResult
 from scoring.tricks import TrickPack, TrickResult
@@ -230,7 +230,3 @@ COUNTING: Mapping[str, Counting] = {
     "tricks": Counting(count_tokens, _token_bars, lambda play, player: Tap(open=Link("team_points", {"player": player})),
                        _doubts_about_tokens, _unknown_in_short, shows_zeros=True, over=_team_too_large),
 }
-
-
-def count_of(result: Ranked, player: str) -> Count:
-    return COUNTING[result.pack.kind].count(result, player)

@@ -211,7 +211,7 @@ def _cell(play: CrewPlay, pirate: CrewsPlayer, card: Card, others: int) -> CellV
     left, name = max(0, copies - others), card_name(play, card)
     event = {"do": "crew", "player": pirate.name, "type": card[0], "colour": card[1]}
     return CellView(
-        copies=StepperView(name, event, "copies", mine, most=max(mine, left), wraps=True),
+        copies=StepperView(name, event, "copies", mine, most=max(mine, left)),
         note=f"{left} / {copies}" if others and not mine else "",
         gone=not mine and not left,
         said=f"{name}, {tell.number(mine)}",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring import hands
 from scoring.hands import HandPack
 from views.parts import Paint
 from views.wording import Wording, plain
@@ -78,14 +77,6 @@ def _card(pack: HandPack, card: str, tell: Wording) -> DeckCard:
     said = ", ".join(filter(None, (name, strength, tell(pack.lexicon.suit(suit)) if suit else "")))
     names = tuple(dict.fromkeys((*pack.lexicon.card(card).printed(), *pack.also.get(card, ()))))
     return DeckCard(card, name, short_name(pack, card, tell), strength, suit, said, names)
-
-
-def card_rules(pack: HandPack, lang: str) -> dict[str, tuple[str, ...]]:
-    """What every card and item does.
-
-    Not part of the deck, because the app builds one for each game and never shows all rules.
-    """
-    return {card: tuple(hands.prose.card_text(pack, card, lang)) for card in (*pack.cards, *pack.items)}
 
 
 def paint_of(pack: HandPack, suit: str) -> Paint:

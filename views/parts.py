@@ -111,7 +111,6 @@ class StepperView:
     dealt: int = 0
     caption: str = ""
     icon: str = ""
-    wraps: bool = False  # a tap counts up, then begins again
     person: Person | None = None
     paint: Paint | None = None
 

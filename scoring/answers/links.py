@@ -10,7 +10,6 @@ from scoring.hands.questions.slips import Slip
 from scoring.hands.result import CardLine, CardScore, HandResult
 from scoring.tricks.result import TokenLine
 from scoring.tricks.words import Blocks, Copies, Gain, conditions_of
-from scoring.words.clause import HandEvent
 from scoring.words.points import scoring_clauses
 from scoring.words.registry import ANSWERS
 
@@ -30,11 +29,6 @@ def for_line(pack: HandPack, line: CardLine) -> str:
     printed = pack.printed(line.card)
     whole = next((each for each in scoring_clauses((*printed.bonus, *printed.penalty)) if clause in each.options()), None)
     return next(each.answer(line.part) for each in scoring_clauses([whole or clause]))
-
-
-def for_event(pack: HandPack, event: HandEvent) -> str:
-    """The word behind something that happened in the order of resolution."""
-    return event.answer
 
 
 def for_blanked(result: HandResult, score: CardScore) -> str:

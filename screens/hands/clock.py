@@ -14,6 +14,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from screens.widgets.press import Surface
 from screens.words import _
 from table.session import Session
+from views.countdown import countdown_view
 
 if TYPE_CHECKING:
     from screens.hands.hand import HandPage
@@ -35,18 +36,13 @@ class Countdown:
 
     def set_up(self, session: Session) -> None:
         self._stop()
-        state, self._session = session.state, session.uid
-        variant = session.pack().variants.get(state.variant)
-        minutes = (variant.minutes if variant is not None else None) or 0
-        kept = App.get_running_app().preferences.countdown(session.uid) if minutes else {}
-        self.left = kept.get("left", 60.0 * float(state.options.get("minutes", minutes))) if minutes else 0.0
-        if "ends" in kept:
-            self.left = max(0.0, kept["ends"] - time_of_day())
-            if self.left > 0:
-                self._start()
+        self._session, self.strip = session.uid, None
+        view = countdown_view(self._page.play(), App.get_running_app().preferences.countdown(session.uid), time_of_day())
         self._page.ids.clock.clear_widgets()
-        self.strip = None
-        if minutes > 0 and ((kept and self.left > 0) or not any(hand.hand for hand in state.players)):
+        if view is not None:
+            self.left = view.left
+            if view.running:
+                self._start()
             self.strip = CountdownStrip()
             self.strip.ids.toggle.bind(on_tap=lambda _toggle: self.toggle())
             self._page.ids.clock.add_widget(self.strip)

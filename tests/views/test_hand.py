@@ -14,6 +14,7 @@ from table.games.hands import MOST_CARDS
 from table.session import Session
 from tests.views.conftest import assert_taps_work, hands_of, play, taps_in
 from views.choices import picker_views
+from views.countdown import CountdownView, countdown_view
 from views.game import game_view, layout_of
 from views.hand import HandView, hand_view
 from views.parts import Tap, filled, to_json
@@ -228,3 +229,16 @@ def test_a_guest_is_offered_nothing_that_a_guest_may_not_do(table: Table, seed: 
     assert events
     for event in events:
         check(session, "Ann", event)
+
+
+def test_the_hourglass_is_there_until_cards_are_entered_and_runs_by_the_time_of_day(table: Table) -> None:
+    session = hands_of(table, variant="chaos", Anna=[], Ben=[], Cleo=[])
+    assert countdown_view(play(session), {}, 1000.0) == CountdownView(300.0)
+    assert countdown_view(play(session), {"left": 12.0}, 1000.0) == CountdownView(12.0)
+    assert countdown_view(play(session), {"ends": 1090.0}, 1000.0) == CountdownView(90.0, running=True)
+    assert countdown_view(play(session), {"ends": 990.0}, 1000.0) == CountdownView(0.0)
+    session.do({"do": "add_card", "player": "Anna", "card": "mountain"})
+    assert countdown_view(play(session), {}, 1000.0) is None
+    assert countdown_view(play(session), {"left": 12.0}, 1000.0) == CountdownView(12.0)
+    assert countdown_view(play(session), {"ends": 990.0}, 1000.0) is None
+    assert countdown_view(play(hands_of(table, Anna=[], Ben=[])), {}, 1000.0) is None

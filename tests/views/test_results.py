@@ -9,7 +9,7 @@ from table.session import Session
 from tests.journeys.hands import HANDS
 from tests.journeys.tricks import TRICKS
 from tests.views.conftest import assert_taps_work, hands_of, play
-from views.counting import COUNTING, Count, count_of, first_unfinished
+from views.counting import COUNTING, Count, first_unfinished
 from views.parts import Link
 from views.results import ResultsView, doubts_view, records_view, results_view, share_view, shared_text, ties_view
 
@@ -294,6 +294,6 @@ def test_every_kind_adds_up(table: Table) -> None:
     for session in (table_of_four(table), pirates(table, 12, 8, 10, crew=3), draft(table)):
         result = session.result()
         for name in session.players:
-            count = count_of(result, name)       # type: ignore[arg-type]
+            count = COUNTING[result.pack.kind].count(result, name)
             assert sum(points for _role, points in count.parts) == count.total
             assert isinstance(count.left(), list) and COUNTING[session.pack().kind].why(play(session), name) is not None

@@ -28,7 +28,7 @@ def words(result: HandResult, card: str) -> list[str]:
 
 
 def events(result: HandResult) -> dict[tuple[str, str], str]:
-    return {(event.by, event.to): links.for_event(result.pack, event) for event in result.events}
+    return {(event.by, event.to): event.answer for event in result.events}
 
 
 def test_every_reason_of_every_kind_of_game_has_an_answer(rules_with_boxes: RuleAnswers) -> None:
@@ -97,7 +97,7 @@ def test_whatever_happens_in_a_hand_is_explained(hand: list[str]) -> None:
     assert isinstance(REALMS, HandPack)
     result = score_hand(REALMS, hand, best(REALMS, hand).choices)
     found = [links.for_line(REALMS, line) for score in result.cards.values() for line in score.lines]
-    found += [links.for_event(REALMS, event) for event in result.events]
+    found += [event.answer for event in result.events]
     found += [links.for_blanked(result, score) for score in result.cards.values() if score.blanked]
     found += [links.for_choice(REALMS, card, use is not None) for card, use in result.choices.items()]
     for word in found:

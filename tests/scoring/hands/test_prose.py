@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import scoring
-from scoring.answers.links import for_event
 from scoring.hands import HandPack, score_hand
 from scoring.hands.choices import Use
 from scoring.hands.prose import blanked_text, card_text, cleared_text, order_text, struck_text, use_text, void_text
@@ -128,4 +127,4 @@ def test_the_extra_card_and_extra_points_stand_in_the_order(realms: HandPack) ->
     steps = dict(order_text(result, "fr"))
     assert steps["Carte supplémentaire"] == ["Le Nécromancien prend le Démoniste"]
     assert steps["Points"] == [f"{result.total - 2} + 2 = {result.total}"]
-    assert for_event(realms, result.events[0]) == "extra_card"
+    assert result.events[0].answer == "extra_card"

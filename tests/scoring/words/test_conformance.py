@@ -14,7 +14,7 @@ import pytest
 
 import scoring
 from scoring import PackError
-from scoring.answers.links import HANDS, for_blanked, for_choice, for_event, for_line
+from scoring.answers.links import HANDS, for_blanked, for_choice, for_line
 from scoring.context import TableContext
 from scoring.hands import HandPack, best, engine_of, score_hand
 from scoring.hands.prose import card_text, line_text, order_text, use_text
@@ -86,7 +86,7 @@ def everything_is_said(pack: HandPack, chance: random.Random) -> None:
         for each in interactions(pack, card).does:
             assert all(each.kind.text.sentence(lang) and each.text(pack.lexicon).sentence(lang) for lang in GRAMMARS)
     answers = [for_line(pack, line) for score in scores for line in score.lines]
-    answers += [for_event(pack, event) for event in result.events] + [for_choice(pack, card) for card in result.choices]
+    answers += [event.answer for event in result.events] + [for_choice(pack, card) for card in result.choices]
     answers += [for_blanked(result, score) for score in scores if score.blanked]
     assert set(answers) <= set(HANDS)
 

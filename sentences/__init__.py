@@ -5,7 +5,7 @@ English stands in the source and is the key of the catalogues (assets/locale), g
 After a change of texts: make words (babel.cfg says what is read; the .po files are the translators').
 """
 
-from sentences.catalogue import DEFAULT_LANGUAGE, translated
+from sentences.languages import DEFAULT_LANGUAGE, translated
 from sentences.foreign_json import DEEPEST, nests_too_deep, parse_json
 from sentences.grammar import Grammar, Noun
 from sentences.languages import GRAMMARS, grammar_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sentences.catalogue import DEFAULT_LANGUAGE, translated
+from sentences.languages import DEFAULT_LANGUAGE, translated
 from sentences.grammar import BARE, Grammar, Noun, unmarked
 from sentences.languages import grammar_of
 from sentences.sentence import Saying

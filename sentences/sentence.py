@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
 
-from sentences.catalogue import DEFAULT_LANGUAGE, translated
+from sentences.languages import DEFAULT_LANGUAGE, translated
 from sentences.grammar import BARE, Grammar
 from sentences.languages import grammar_of
 

@@ -13,7 +13,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from sentences import GRAMMARS
-from sentences.catalogue import LOCALE
+from sentences.languages import LOCALE
 from tools.packages import PACKAGES
 
 ROOT = Path(__file__).resolve().parents[2]

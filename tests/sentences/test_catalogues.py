@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 
 from sentences import GRAMMARS
-from sentences.catalogue import LOCALE
+from sentences.languages import LOCALE
 from sentences.sentence import AS_ASKED, ONE_OR_MANY
 from tests.sentences.sources import KEYWORDS, TRANSLATED, catalogue, handed, messages, originals, python_files, translations, written
 

@@ -13,7 +13,7 @@ from babel.messages.mofile import write_mo
 
 import scoring
 from scoring.library import Library
-from sentences import GRAMMARS, Grammar, Noun, catalogue
+from sentences import GRAMMARS, Grammar, Noun, languages
 
 PACK = Path(__file__).resolve().parents[1] / "scoring" / "frog_pond.yaml"
 TOLD = {"Base strength": "Zut", "with {cards}": "kun {cards:ta}", "{reason:Bare}": "{reason:Bare}", "Total": "Summ",
@@ -59,11 +59,11 @@ def zompic(tmp_path: Path) -> Iterator[str]:
     with (folder / "app.mo").open("wb") as file:
         write_mo(file, catalog)
     GRAMMARS["zz"] = Zompic()
-    catalogue.elsewhere["zz"] = tmp_path
-    catalogue.forget()
+    languages.elsewhere["zz"] = tmp_path
+    languages.forget()
     yield "zz"
-    del GRAMMARS["zz"], catalogue.elsewhere["zz"]
-    catalogue.forget()
+    del GRAMMARS["zz"], languages.elsewhere["zz"]
+    languages.forget()
 
 
 def in_zompic(value: object) -> object:

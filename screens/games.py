@@ -15,8 +15,7 @@ from screens.words import language
 from table import Refused, Table
 from table.added_games import AddedGames
 from table.session import Session
-from table.shelf import Listed, listed_game
-from table.shipped import shipped
+from table.shelf import Listed, listed_game, shipped
 from views.home import HomeView
 from views.palette import GAMES as ACCENTS
 from views.palette import NO_ACCENT, Accent
@@ -36,7 +35,6 @@ PAGES = {"hands": Pages("hand"), "tricks": Pages("tricks"), "crews": Pages("crew
          "referee": Pages("evening", before="evening_setup", results="evening_end")}
 GAME_SCREENS = {"trick", "team", "team_points",        # where a game lies open on the table
                 *(screen for pages in PAGES.values() for screen in (pages.screen, pages.before, pages.results) if screen)}
-BY_ID = shipped()
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,9 @@ English stands in the source and is the key of the catalogues (assets/locale), g
 After a change of texts: make words (babel.cfg says what is read; the .po files are the translators').
 """
 
-from sentences.languages import DEFAULT_LANGUAGE, translated
 from sentences.foreign_json import DEEPEST, nests_too_deep, parse_json
 from sentences.grammar import Grammar, Noun
-from sentences.languages import GRAMMARS, grammar_of
+from sentences.languages import DEFAULT_LANGUAGE, GRAMMARS, grammar_of, translated
 from sentences.parts import Counted, Kind, Name, kind, named, noun
 from sentences.sentence import Listing, Part, Saying, Sentence, Speaks, Texts, listed, say, say_in, say_n, texts
 

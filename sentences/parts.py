@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sentences.languages import DEFAULT_LANGUAGE, translated
 from sentences.grammar import BARE, Grammar, Noun, unmarked
-from sentences.languages import grammar_of
+from sentences.languages import DEFAULT_LANGUAGE, grammar_of, translated
 from sentences.sentence import Saying
 
 

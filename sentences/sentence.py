@@ -16,9 +16,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
 
-from sentences.languages import DEFAULT_LANGUAGE, translated
 from sentences.grammar import BARE, Grammar
-from sentences.languages import grammar_of
+from sentences.languages import DEFAULT_LANGUAGE, grammar_of, translated
 
 AS_ASKED = "*"
 ONE_OR_MANY = "|"

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from sentences import DEFAULT_LANGUAGE, GRAMMARS, Grammar, Saying, grammar_of, say
 from table.added_games import Added
 from table.session import Session
-from table.shipped import shipped
 from table.table import Table
 from table.words import Refused
 
+# Our games, written by `python -m tools.shipped`: the first screen knows them before any pack is read.
+FILE = Path(__file__).resolve().parent.parent / "assets" / "games.json"
 ADDED_KIND = "hands"  # the only one that can be played from a pack alone: `Added` tells the size of a hand
 
 
@@ -35,19 +39,24 @@ class Listed:
         return self.titles.get(lang) or self.titles[DEFAULT_LANGUAGE]
 
 
+@cache
+def shipped() -> Mapping[str, Listed]:
+    """The games that come with the app, in the order of the first screen."""
+    return {entry["game"]: Listed(**entry) for entry in json.loads(FILE.read_text("utf-8"))}
+
+
 def listed_games(table: Table) -> list[Listed]:
     """What can be played: our games, then the owner's."""
     return [
-        *(listed_game(table, game) for game in shipped()),
+        *shipped().values(),
         *(_from_added(added) for added in table.added_games.games()),
     ]
 
 
 def listed_game(table: Table, game: str) -> Listed:
     """Any game that a session may name; one that is gone cannot be played."""
-    ours = shipped().get(game)
-    if ours is not None:
-        return Listed(game, ours.kind, ours.title, ours.least, ours.most, ours.hand_size)
+    if game in shipped():
+        return shipped()[game]
     added = table.added_games.all().get(game)
     if added is not None:
         return _from_added(added)

@@ -59,6 +59,19 @@ FOR_TYPES = {
         ["scoring/words/lexicon.py"],
 }
 
+# A view, a widget with its kv, a package's own file and a command need no reason.
+SMALL_ALONE = {
+    "many modules of the layer use it, and it must know none of them":
+        ["scoring/cancelling.py", "scoring/nouns.py", "scoring/order.py", "scoring/tricks/tokens.py", "sentences/foreign_json.py",
+         "table/words.py", "tools/packages.py"],
+    "it lists what its neighbours hold, and they must not know each other":
+        ["scoring/words/registry.py"],
+    "a command of its own":
+        ["tools/page_fonts.py", "tools/web/testing.py"],
+    "python-for-android looks for it there":
+        ["tools/android/manifest/hook.py"],
+}
+
 
 def name_of(file: Path) -> str:
     return str(file.relative_to(ROOT))
@@ -146,7 +159,8 @@ def test_a_class_name_exists_once() -> None:
     assert {name: files for name, files in places.items() if len(files) > 1} == {}
 
 
-def test_a_small_module_of_the_screens_has_its_kv_beside_it() -> None:
-    small = [file for file in FILES if name_of(file).startswith("screens/") and file.name != "__init__.py"
-             and len(file.read_text("utf-8").splitlines()) < SMALL]
-    assert [name_of(file) for file in small if not file.with_suffix(".kv").exists()] == []
+def test_a_small_module_joins_the_neighbour_that_uses_it() -> None:
+    small = [name_of(file) for file in FILES if len(file.read_text("utf-8").splitlines()) < SMALL]
+    aside = [name for name in small if name.startswith("views/") or name.endswith(("__init__.py", "__main__.py"))
+             or (ROOT / name).with_suffix(".kv").exists()]
+    assert sorted({*small} - {*aside}) == listed(SMALL_ALONE)

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import scoring
-from web.icons import FILE, PLAIN
+from web.style import ICONS, PLAIN
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -53,4 +53,4 @@ def collect(folder: Path) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    FILE.write_text(json.dumps(collect(Path(sys.argv[1])), indent=0) + "\n", encoding="utf-8")
+    ICONS.write_text(json.dumps(collect(Path(sys.argv[1])), indent=0) + "\n", encoding="utf-8")

@@ -5,27 +5,27 @@ assets/games.json is what the first screen shows, assets/packs the documents as 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from scoring import Library, Pack
 from scoring.answers.book import RULES
 from scoring.hands import HandPack
 from scoring.library import CARDS, SHIPPED, key_of, parse, to_keep
 from screens.words import LANGUAGES
-from table.shipped import FILE, Shipped
+from table.shelf import FILE
 from views.palette import GAMES
 
 
-def of(pack: Pack) -> Shipped:
-    size = pack.hand_size if isinstance(pack, HandPack) else 0
-    title = {lang: pack.title.sentence(lang) for lang in sorted(LANGUAGES)}
-    return Shipped(pack.game, pack.kind, title, pack.players.least, pack.players.most, size)
+def of(pack: Pack) -> dict[str, Any]:
+    """The fields of Listed."""
+    return {"game": pack.game, "kind": pack.kind, "titles": {lang: pack.title.sentence(lang) for lang in sorted(LANGUAGES)},
+            "least": pack.players.least, "most": pack.players.most, "hand_size": pack.hand_size if isinstance(pack, HandPack) else 0}
 
 
 def summary() -> str:
     library = Library()
-    games = [asdict(of(library.pack(game))) for game in sorted(library.games(), key=list(GAMES).index)]
+    games = [of(library.pack(game)) for game in sorted(library.games(), key=list(GAMES).index)]
     return json.dumps(games, ensure_ascii=False, indent=1) + "\n"
 
 

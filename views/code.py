@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import segno
+
 from sentences import say
 from table.hand_code import LINKED, LONGEST, write_code
-from table.qr import squares
 from views.parts import Action, Command, FieldView, ListView, Tap
 from views.play import AnyPlay
 from views.release import web_address
+
+QUIET = 4  # light squares around a QR code, which cameras need
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,12 @@ class CodeView:
     code: str
     squares: tuple[str, ...]  # of its QR code, or of the link: rows of 1 for dark and 0 for light
     link: str = ""  # opens the web edition on the other phone, and the hand in it
+
+
+def squares(text: str) -> list[list[bool]]:
+    """A text as a QR code: rows of dark and light squares, to be drawn by whoever shows it."""
+    code = segno.make_qr(text, error="m")
+    return [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET)]
 
 
 def code_view(play: AnyPlay, player: str) -> CodeView:

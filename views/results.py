@@ -14,12 +14,11 @@ from scoring.referee import RefereePack, RefereeResult
 from sentences import Saying, listed, say, say_n
 from table.games.referee import EveningState
 from table.history import Record
-from table.qr import squares
 from table.session import Session
-from table.shipped import shipped
+from table.shelf import shipped
 from table.statistics import Mark, Way
 from table.table import Table
-from views.code import CodeView
+from views.code import CodeView, squares
 from views.counting import COUNTING, BarRole, Count, explained, overfull_players, result_of, unfinished_players
 from views.evening import PairView, pair_views
 from views.parts import Action, BarPart, Command, Link, ListView, NoticeView, OptionView, Person, RowView, SectionView, Tap

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sentences import say, say_n
-from table.qr import squares
+from views.code import squares
 from views.parts import (
     NO_TAP,
     Action,

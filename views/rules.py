@@ -14,8 +14,7 @@ from scoring.hands import HandPack
 from scoring.tricks import TrickPack
 from sentences import say, say_n
 from table import Refused
-from table.shelf import Listed, listed_game, listed_games
-from table.shipped import shipped
+from table.shelf import Listed, listed_game, listed_games, shipped
 from table.table import Table
 from views.answers import answer_row
 from views.faces import FaceView, SignView, face_view, found_card, suit_sign, tone_sign

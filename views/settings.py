@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from scoring import Example, Pack, check_example, examples
 from sentences import GRAMMARS, Saying, Speaks, say, say_n
 from table.preferences import TEXT_SCALES, THEMES
-from table.shelf import listed_game, listed_games
-from table.shipped import shipped
+from table.shelf import listed_game, listed_games, shipped
 from table.table import Table
 from views.parts import AskView, Command, Link, ListView, OptionView, RowView, SectionView, SwitchView, Tap
 from views.release import VERSION
@@ -167,7 +166,7 @@ def my_cards_view(table: Table, tell: Wording) -> ListView:
     """What the owner taught the app about printed cards, and the names of the pirates."""
     told = {"tricks": say("What the printed cards say"), "crews": say("Names of types and colours")}
     rows = [
-        RowView(game.title[tell.lang], tell(told[game.kind]), tap=Tap(open=Link(WORKSHOPS[game.kind])))
+        RowView(game.title(tell.lang), tell(told[game.kind]), tap=Tap(open=Link(WORKSHOPS[game.kind])))
         for game in shipped().values()
         if game.kind in WORKSHOPS
     ]

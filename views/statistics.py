@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from scoring import is_hands
 from sentences import Saying, say, say_n
 from table import Refused
-from table.shelf import listed_game
-from table.shipped import shipped
+from table.shelf import listed_game, shipped
 from table.statistics import Favourite, Mark, Tally, Way, distribution
 from table.table import Table
 from views.faces import FaceView, SignView, face_view, suit_sign

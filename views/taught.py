@@ -9,7 +9,7 @@ from scoring.tricks import TrickPack
 from sentences import say, say_n
 from table import Table
 from table.corrections import corrections_of, export_text
-from table.qr import squares
+from views.code import squares
 from views.parts import Link, ListView, RowView, SectionView, Tap
 from views.wording import Wording
 

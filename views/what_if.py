@@ -10,7 +10,7 @@ import scoring
 from scoring import hands
 from scoring.hands import HandPack, HandResult
 from sentences import say
-from table.shipped import shipped
+from table.shelf import shipped
 from views.deck import PILE_ICON, card_name
 from views.hand_cards import HandPlay, cards_are_drawn, pile_count
 from views.parts import Link, RowView, Tap

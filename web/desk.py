@@ -26,13 +26,13 @@ from views.piles import OWN_STEPS, PileView
 from views.play import AnyPlay, play_of
 from views.results import ResultsView, results_view
 from views.room import SeatRequestView, door_view, seat_requests
-from web.icons import drawn
 from web.pages import PAGES, take_in
 from web.paths import EVERYBODY, TABLE, Path, Role, WebReply, WebRequest, unreadable
 from web.rights import last_own_entry
 from web.room import Guest, Room
 from web.scores import AtOnce, Scores
 from web.sheets import SHEETS, record_of, viewer
+from web.style import drawn
 from web.words import page_words
 
 MOST_EVENTS = 20  # of one tap

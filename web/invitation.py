@@ -10,8 +10,8 @@ import threading
 from collections.abc import Callable, Sequence
 
 from table import Table
-from table.qr import squares
 from table.session import Session
+from views.code import squares
 from web.addresses import of_this_machine
 from web.room import Room
 from web.server import Server

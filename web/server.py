@@ -170,7 +170,7 @@ class Server:
 
     async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, peer: str) -> None:
         async with asyncio.timeout(READ_SECONDS):
-            request = await Request.create(self._app, cast(asyncio.StreamReader, Counted(reader)), writer, (peer, 0))
+            request = await Request.create(self._app, cast(asyncio.StreamReader, LimitedReader(reader)), writer, (peer, 0))
         if request is None:
             return
         request.method = request.method.upper()  # as microdot's routes take it
@@ -316,7 +316,7 @@ class Visit:
             await self._request.sock[0].read(1)
 
 
-class Counted:
+class LimitedReader:
     """A reader that gives up on a head that does not end; microdot reads the lines."""
 
     def __init__(self, reader: asyncio.StreamReader) -> None:

@@ -1,7 +1,9 @@
-"""How the page looks: the colours of assets/palette.json as a style sheet, and the drawings it may ask for."""
+"""How the page looks: the colours of assets/palette.json as a style sheet, the icons as SVG paths so that no font has to be sent,
+and the drawings it may ask for."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -9,12 +11,21 @@ from pathlib import Path
 from views.palette import CHOSEN, GAMES, NO_ACCENT, PLAYERS, ROLES, SCRIM, Accent
 
 ART = Path(__file__).resolve().parent.parent / "assets" / "art"
+ICONS = Path(__file__).parent / "page" / "icons.json"  # those the games, the views and the page use, by `python -m tools.icons`
+PLAIN = "cards-outline"  # for an icon that is not among them
 EMPTY = ("empty_figures", "empty_history", "empty_search")
 # By their place beside the page's modules.
 DRAWINGS: Mapping[str, Path] = {
     f"art/{name}.png": ART / f"{name}.png"
     for name in ("logo", "scene", *EMPTY, *GAMES, *(f"scene_{game}" for game in GAMES))
 }
+
+
+@cache
+def drawn() -> dict[str, str]:
+    """Icons: name → path in a square of 24."""
+    paths: dict[str, str] = json.loads(ICONS.read_text(encoding="utf-8"))
+    return paths
 
 
 @cache

@@ -20,7 +20,7 @@ from _pytest.warnings import catch_warnings_for_item
 
 from scoring import answers, examples, open_pack
 from screens.registry import SCREENS
-from table.shipped import shipped
+from table.shelf import shipped
 from views import rules as rules_views
 
 HERE = Path(__file__).parent

@@ -12,12 +12,12 @@ from screens.widgets.press import Press
 from screens.widgets.sheet import SNACKBAR_SECONDS
 from screens.widgets.text import unmarked
 from table.hand_code import write_code
-from table.qr import squares
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, TOTALS, Journey
 from tests.screens import seen
 from tests.screens.conftest import Start
 from views import release
+from views.code import squares
 from views.parts import Link
 
 TableOf = Callable[..., Journey]

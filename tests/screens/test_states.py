@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from tools.shots import COLUMNS, GAP, WIDTH, contact_sheet
 
 from tests.journeys import moments, newcomer, states
 from tests.journeys.driver import LONGEST
 from tests.screens import seen
 from tests.screens.conftest import Start
-from tools.contact_sheets import COLUMNS, GAP, WIDTH, contact_sheet
 from tools.shots import JOURNEYS
 
 

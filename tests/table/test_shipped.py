@@ -10,7 +10,7 @@ from scoring import Library, library
 from scoring.answers import load
 from scoring.hands import HandPack
 from scoring.library import CARDS, SHIPPED
-from table.shipped import FILE, shipped
+from table.shelf import FILE, shipped
 from tools.shipped import documents, summary
 
 
@@ -19,7 +19,7 @@ def test_the_summary_is_the_one_of_the_packs_as_they_are() -> None:
 
 
 def test_every_game_is_known_by_its_own_name() -> None:
-    assert all(game == entry.game and entry.title["fr"] for game, entry in shipped().items())
+    assert all(game == entry.game and entry.titles["fr"] for game, entry in shipped().items())
 
 
 def test_the_packs_and_answers_that_are_shipped_are_those_of_their_sources() -> None:

@@ -6,7 +6,7 @@ import pytest
 from sentences import GRAMMARS
 from table import Table
 from table.corrections import bare, import_text, teach
-from table.qr import squares
+from views.code import squares
 from views.parts import Link
 from views.seating import seating_view
 from views.taught import MOST_IN_A_CODE, known_row, pass_on_view, taught_cards_view

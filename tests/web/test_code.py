@@ -5,7 +5,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from table.qr import QUIET, squares
+from views.code import QUIET, squares
 from web.addresses import of_this_machine, reachable
 from web.door import is_neighbour
 

@@ -17,13 +17,12 @@ from views.game import game_view
 from views.parts import Viewer
 from views.play import play_of
 from web.desk import Desk
-from web.icons import drawn
 from web.paths import WebRequest
 from web.rights import check
 from web.room import Room
 from web.server import FILES, MODULES, PAGE
 from web.sheets import OPENS_FOR_GUESTS
-from web.style import DRAWINGS
+from web.style import DRAWINGS, drawn
 from web.words import LANGUAGES, ON_THE_PAGE, page_words, wanted
 
 Phones = Callable[..., Phone]

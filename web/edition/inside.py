@@ -40,7 +40,7 @@ class Hurried:
             return None
 
 
-class Edition:
+class WebEdition:
     """The table of one browser. Its folder lies in memory: the worker keeps what changes there before it gives the answer away.
 
     `room` is that of another worker, as its `share` gave it: this one has its files, no hurry, and only answers questions.

@@ -9,8 +9,8 @@ import sys
 sys.path.insert(0, "/app")
 from web.edition.compiled import compiled_methods
 with compiled_methods():
-    from web.edition.inside import Edition
-Edition`;
+    from web.edition.inside import WebEdition
+WebEdition`;
 const QUIET = 3000;              // milliseconds without a request before anything is tidied up
 const MOST_UNINDEXED = 1 << 16;  // bytes of the journal that a start may read into the index
 

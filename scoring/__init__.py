@@ -14,14 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from scoring.cancelling import Cancelled, cancelled_by, stop_if_cancelled
-from scoring.check_examples import check_example
 from scoring.contracts import Ranked, Result, is_crews, is_hands, is_referee, is_tricks
 from scoring.library import CARDS, Library, new_game
 from scoring.mistakes import InputError, Mistake, PackError
 from scoring.order import OrderPart
 from scoring.pack import KINDS, Example, Pack, Reading, Variant, rules_of
 from scoring.ranking import TieStep
-from sentences import Saying, say
+from sentences import Part, Saying, listed, say
 
 # The layers above take what this package and those of the kinds export, nothing from deeper inside.
 __all__ = ["Cancelled", "Example", "InputError", "Library", "Mistake", "OrderPart", "Pack",
@@ -139,3 +138,27 @@ def deck_sheet(pack: Pack, lang: str) -> str | None:
     """Every card with its text; None for games without cards."""
     rules = rules_of(pack.kind)
     return str(rules.deck_sheet(pack, lang)) if hasattr(rules, "deck_sheet") else None
+
+
+def check_example(pack: Pack, example: Example) -> list[Saying]:
+    """What differs from what an example of the pack expects; nothing if it agrees."""
+    stop_if_cancelled()
+    try:
+        expected, got = rules_of(pack.kind).compare_example(pack, example)
+        return differences(expected, got, pack.lexicon.cards)
+    except InputError as wrong:
+        return [wrong.saying]
+
+
+def differences(expected: Any, got: Any, names: Mapping[str, Saying], place: tuple[Part, ...] = ()) -> list[Saying]:
+    """Where a result is not as expected, its cards by their names. A mapping names only what it cares about; all else must be equal.
+
+    >>> [str(saying) for saying in differences({"A": {"points": 5}}, {"A": {"points": 4, "set": 3}}, {})]
+    ['A, points: expected 5, got 4.']
+    """
+    if isinstance(expected, Mapping) and isinstance(got, Mapping):
+        return [difference for key, value in expected.items()
+                for difference in differences(value, got.get(str(key)), names, (*place, names.get(str(key), str(key))))]
+    if expected == got:
+        return []
+    return [say("{place}: expected {expected}, got {got}.", place=listed(place, ""), expected=str(expected), got=str(got))]

@@ -63,9 +63,13 @@ FOR_TYPES = {
 SMALL_ALONE = {
     "many modules of the layer use it, and it must know none of them":
         ["scoring/cancelling.py", "scoring/nouns.py", "scoring/order.py", "scoring/tricks/tokens.py", "sentences/foreign_json.py",
-         "table/words.py", "tools/packages.py"],
+         "tools/packages.py"],
     "it lists what its neighbours hold, and they must not know each other":
         ["scoring/words/registry.py"],
+    "left out of what a browser loads, because `make web` writes down what it says":
+        ["web/edition/words.py"],
+    "the worker imports it before all others, whose classes it makes quickly":
+        ["web/edition/compiled.py"],
     "a command of its own":
         ["tools/page_fonts.py", "tools/web/testing.py"],
     "python-for-android looks for it there":

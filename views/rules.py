@@ -323,7 +323,7 @@ def order_parts(pack: Pack, tell: Wording) -> tuple[OrderPartView, ...]:
     if is_crews(pack):
         return tuple(_part(part, tell) for part in crews.order.order_of(pack))
     assert is_referee(pack)
-    return tuple(_part(part, tell) for part in referee.order.order_of(pack))
+    return tuple(_part(part, tell) for part in referee.prose.order_of(pack))
 
 
 def _phase(pack: HandPack, number: int, phase: hand_rules.Phase, tell: Wording) -> OrderStepView:

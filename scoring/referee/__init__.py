@@ -1,12 +1,11 @@
 """Games won or lost together, in which the app keeps turn, clock and rules: a referee, not a counter."""
 
-from scoring.referee import order, prose
+from scoring.referee import prose
 from scoring.referee.evening import Evening, read_evening
 from scoring.referee.events import Event, NotNow
 from scoring.referee.pack import DiePicture, Pair, RefereePack, Section, SpecialTile, Task, read_pack
 from scoring.referee.play import PlayState, allowed, play, why_not
-from scoring.referee.result import RefereeResult, compare_example, play_all, score
-from scoring.referee.sheet import sheet
+from scoring.referee.result import RefereeResult, compare_example, play_all, score, sheet
 
 __all__ = [
            "DiePicture",
@@ -22,7 +21,6 @@ __all__ = [
            "Task",
            "allowed",
            "compare_example",
-           "order",
            "play",
            "play_all",
            "prose",

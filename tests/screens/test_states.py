@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from tools.shots import COLUMNS, GAP, WIDTH, contact_sheet
 
 from tests.journeys import moments, newcomer, states
 from tests.journeys.driver import LONGEST
 from tests.screens import seen
 from tests.screens.conftest import Start
-from tools.shots import JOURNEYS
+from tools.shots import COLUMNS, GAP, JOURNEYS, WIDTH, contact_sheet
 
 
 @pytest.mark.parametrize(("size", "text", "language"), [("usual", 1.0, "fr"), ("small", 1.6, LONGEST)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.referee.order import order_of
+from scoring.referee.prose import order_of
 from tests.scoring.referee.cinderella import cinderella
 
 

@@ -33,33 +33,33 @@ _library = Library(CARDS)
 
 
 def use_library(file: Path | str = CARDS, cache: Path | str | None = None, more: Iterable[Path | str] = ()) -> None:
-    """Where the packs come from, the folder that keeps them parsed, and the owner's own pack files (or folders of them)."""
+    """Sets where packs come from: the pack file, the cache folder, and the owner's own pack files or folders."""
     global _library
     _library = Library(file, cache, more)
 
 
 def check_packs(file: Path | str, kinds: Sequence[str] = KINDS) -> list[Pack]:
-    """The games of a pack file of the owner's, if all is right with them and their examples; raises PackError with every mistake.
+    """Reads a pack file and runs its examples; raises PackError with every mistake.
 
-    `kinds` are those the caller can play.
+    `kinds`: the kinds of games that the caller can play.
     """
-    return _checked(Library(file), kinds)  # without the cache: a file that is refused leaves nothing behind
+    return _checked(Library(file), kinds)  # without the cache, so that a refused file leaves nothing behind
 
 
 def add_packs(file: Path | str, keep_in: Path | str | None = None, kinds: Sequence[str] = KINDS) -> list[str]:
-    """The games of a pack file, checked and added; raises PackError with every mistake, and then nothing is added.
+    """Checks and adds the games of a pack file; raises PackError with every mistake, and then adds nothing.
 
-    A copy of each is kept in the folder `keep_in`, where `use_library(more=[folder])` finds it the next time.
+    A copy of each game goes into the folder `keep_in`, where `use_library(more=[folder])` finds it next time.
     """
     added = Library(file)
     _checked(added, kinds)
-    for library in added.kept_in(Path(keep_in), _library.cache) if keep_in is not None else [added]:
+    for library in added.copy_games_to(Path(keep_in), _library.cache) if keep_in is not None else [added]:
         _library.add(library)
     return added.games()
 
 
 def own_packs(kinds: Sequence[str] = KINDS) -> tuple[list[Pack], list[PackError]]:
-    """The added games that can be played, and what is wrong with the files that hold others. Their examples are not run again."""
+    """Returns the playable added games, and the errors of files that hold others. Examples are not run again."""
     packs: dict[str, Pack] = {}
     wrong = []
     for library in _library.owner_libraries():
@@ -73,8 +73,8 @@ def own_packs(kinds: Sequence[str] = KINDS) -> tuple[list[Pack], list[PackError]
 
 
 def remove_pack(game: str) -> None:
-    """Removes an added game, and the files that were kept of it."""
-    for file in _library.drop(game):
+    """Removes an added game and its files."""
+    for file in _library.remove_game(game):
         file.unlink(missing_ok=True)
 
 
@@ -88,9 +88,9 @@ def _checked(library: Library, kinds: Sequence[str], examples: bool = True) -> l
 
 
 def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool) -> list[Mistake]:
-    """Everything that is wrong with one game of a file."""
-    line, file = library.texts[game][1], library.file.name
-    if game in _library.texts:
+    """Lists everything that is wrong with one game of a file."""
+    line, file = library.documents[game][1], library.file.name
+    if game in _library.documents:
         return [Mistake(file, line, None, say("a game «{game}» already exists: choose another name", game=game))]
     try:
         pack = library.pack(game)
@@ -114,28 +114,28 @@ def games() -> list[str]:
 
 def open_pack(game: str, *, readings: Mapping[str, bool] | None = None, overlays: Sequence[str] = (),
               editions: Collection[str] = ()) -> Pack:
-    """A game with its readings, the owner's overlays (YAML texts) and the boxes on the table; remembered."""
+    """Opens a game with these readings, the owner's overlays (YAML texts) and boxes; remembered."""
     return _library.pack(game, readings, overlays, editions)
 
 
 def examples(game: str) -> list[tuple[Pack, Example]]:
-    """All examples of a game, each with the pack it is for: with its boxes and its readings."""
+    """Lists all examples of a game, each with the pack it applies to: its boxes and its readings."""
     return _library.examples(game)
 
 
 def score(pack: Pack, inputs: Mapping[str, Any]) -> Result:
-    """The result of an entry; what it holds beside `Result` depends on the kind of game."""
+    """Scores an entry. What the result holds beyond `Result` depends on the kind of game."""
     result: Result = rules_of(pack.kind).score(pack, inputs)
     return result
 
 
 def sheet(pack: Pack, result: Result, lang: str) -> str:
-    """A score sheet to read."""
+    """Writes the score sheet as text."""
     return str(rules_of(pack.kind).sheet(result, lang))
 
 
 def deck_sheet(pack: Pack, lang: str) -> str | None:
-    """Every card with its text; None for games without cards."""
+    """Lists every card with its text; None for games without cards."""
     rules = rules_of(pack.kind)
     return str(rules.deck_sheet(pack, lang)) if hasattr(rules, "deck_sheet") else None
 

@@ -98,7 +98,7 @@ def run_score(options: argparse.Namespace) -> int:
 
 
 def entry_from(options: argparse.Namespace) -> tuple[Mapping[str, Any], scoring.Pack]:
-    """What was typed as an object that `score` takes: the cards of a hand, or a whole file."""
+    """Turns the arguments into an entry for `score`: the cards of a hand, or a whole file."""
     readings = dict(map(read_reading, options.reading))
     file = Path(options.cards[0])
     if len(options.cards) == 1 and file.suffix in (".yaml", ".yml", ".json"):
@@ -121,7 +121,7 @@ def entry_from(options: argparse.Namespace) -> tuple[Mapping[str, Any], scoring.
 
 
 def opened(options: argparse.Namespace, readings: Mapping[str, bool], boxes: Sequence[str]) -> scoring.Pack:
-    """The game that was named, one of ours or the one in a pack file, with the corrections laid over it."""
+    """Opens the named game, shipped or from a pack file, with the corrections laid over it."""
     overlays = [read_text(Path(options.overlay))] if options.overlay else []
     if Path(options.game).suffix not in (".yaml", ".yml"):
         return scoring.open_pack(plain(options.game).replace(" ", "_"), readings=readings, overlays=overlays, editions=boxes)
@@ -160,11 +160,11 @@ def read_reading(text: str) -> tuple[str, bool]:
 
 
 def read_choice(pack: HandPack, text: str) -> tuple[str, Any]:
-    """mirage=orage, shapeshifter=arme, livre=chandelle:sorcier, île=- ."""
-    chooser, equals, what = text.partition("=")
+    """Reads a choice, such as mirage=orage, shapeshifter=arme, livre=chandelle:sorcier or île=- ."""
+    choice_card, equals, what = text.partition("=")
     if not equals:
         raise InputError(say("--choose {text}: CARD=WHAT was expected, such as mirage=rainstorm.", text=text))
-    card = find_card(pack, chooser)
+    card = find_card(pack, choice_card)
     if what in ("", "-"):
         return card, None
     target, colon, suit = what.partition(":")
@@ -184,7 +184,7 @@ def read_choice(pack: HandPack, text: str) -> tuple[str, Any]:
 
 
 def run_check(options: argparse.Namespace) -> int:
-    """All mistakes of all games, then the examples of those that can be read."""
+    """Prints all mistakes of all games, then checks the examples of the games that could be read."""
     library = Library(options.file)
     failed = 0
     games, overlays = games_in(library), []
@@ -220,7 +220,7 @@ def run_deck(options: argparse.Namespace) -> int:
 
 
 def run_new_game(options: argparse.Namespace) -> int:
-    """The template, named after its file; nothing that is there already is written over."""
+    """Writes the template to a file of that name; an existing file is never overwritten."""
     if options.file is None:
         print(new_game(), end="")
         return 0
@@ -255,7 +255,7 @@ def write(out: TextIO, answer: Mapping[str, Any]) -> None:
 
 
 def answers(lines: Iterable[str], lang: str = "en") -> Iterable[dict[str, Any]]:
-    """One answer per line, whatever stands in it: a bad line says what is wrong with it and the rest goes on."""
+    """Answers every line in turn: a bad line is answered with what is wrong, and the rest goes on."""
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -269,15 +269,15 @@ def answers(lines: Iterable[str], lang: str = "en") -> Iterable[dict[str, Any]]:
             answer = {"error": wrong.sentence(lang)}
         except json.JSONDecodeError as wrong:
             answer = {"error": say("Line {line}, column {column}: not JSON from here on.", line=number, column=wrong.colno).sentence(lang)}
-        except ValueError:  # numbers longer and nests deeper than anybody needs
+        except ValueError:  # numbers too long, or nested too deep, for the JSON parser
             answer = {"error": say("Line {line}: numbers too long, or too much inside each other.", line=number).sentence(lang)}
-        except Exception as bug:  # ours, and no reason to leave the other lines without an answer
+        except Exception as bug:  # our own bug must not cost the other lines their answers
             answer = {"error": say("Line {line}: the app has a bug here ({bug}).", line=number, bug=repr(bug)).sentence(lang)}
         yield {"id": _id(entry), **answer}
 
 
 def _id(entry: Any) -> str | int | None:
-    """What a line calls itself, as far as it can be written in every answer: a text or a whole number."""
+    """Returns the id of a line if every answer can carry it: a text or a whole number."""
     found = entry.get("id") if isinstance(entry, dict) else None
     return found if isinstance(found, str | int) else None
 

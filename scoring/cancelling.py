@@ -1,4 +1,6 @@
-"""Long work asks now and then whether anybody still wants it: a stranger's pack or log may be endless work."""
+"""Cancelling long work: it checks now and then whether anybody still wants the answer. A stranger's pack may be
+endless work.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ _cancelled: ContextVar[Callable[[], bool]] = ContextVar("cancelled", default=lam
 
 @contextmanager
 def cancelled_by(cancelled: Callable[[], bool]) -> Iterator[None]:
-    """What is done inside ends with Cancelled, at its next step, once this says so, or whoever is asked around it."""
+    """Work inside this block raises Cancelled at its next step once `cancelled` (or that of an outer block) returns true."""
     around = _cancelled.get()
     before = _cancelled.set(lambda: cancelled() or around())
     try:

@@ -18,18 +18,18 @@ class TableContext:
     items: tuple[Card, ...] = ()  # face down
     _counted: dict[CardFilter, int] = field(default_factory=dict, init=False, compare=False, repr=False)
 
-    def discarded(self, which: CardFilter) -> list[Card]:
+    def discarded(self, card_filter: CardFilter) -> list[Card]:
         """Returns the matching cards of the discard area, where printed suits count."""
-        return [card for card in self.discard or () if which.matches(card.plain_face(), None)]
+        return [card for card in self.discard or () if card_filter.matches(card.plain_face(), None)]
 
-    def count_discarded(self, which: CardFilter) -> int:
-        found = self._counted.get(which)
+    def count_discarded(self, card_filter: CardFilter) -> int:
+        found = self._counted.get(card_filter)
         if found is None:
-            found = self._counted[which] = len(self.discarded(which))
+            found = self._counted[card_filter] = len(self.discarded(card_filter))
         return found
 
     def without(self, card: Card) -> TableContext:
-        """Returns the same table without this card, in no pile any more."""
+        """Returns the same table with this card taken out of every pile."""
         return replace(self, discard=_without(self.discard, card), deck=_without(self.deck, card))
 
     def other_items(self, card: Card) -> tuple[Card, ...]:

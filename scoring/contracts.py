@@ -1,4 +1,4 @@
-"""What the layers above may rely on, whatever the kind of game: a result explains itself.
+"""What the layers above may rely on for every kind of game: a result explains itself.
 
 The pack itself is `scoring.Pack`, the frozen class that all kinds share: a protocol would only say its fields again.
 """
@@ -20,42 +20,42 @@ if TYPE_CHECKING:
 
 
 class Result(Protocol):
-    """What scoring gives back: figures with their reasons, and the same as JSON for the history and the command line."""
+    """What scoring returns: figures with their reasons, and the same as JSON for the history and the command line."""
 
     @property
     def pack(self) -> Pack: ...
 
     @property
     def ranking(self) -> list[list[str]]:
-        """Who is first, second …; those who share a place are together. Empty where nobody is first."""
+        """The players from first to last; those who share a place are in one list. Empty if nobody ranks first."""
         ...
 
     @property
     def warnings(self) -> Sequence[Speaks]:
-        """What does not add up in what was entered: never more than advice."""
+        """What does not add up in the entry; only ever advice."""
         ...
 
     def to_json(self, lang: str = ...) -> dict[str, Any]: ...
 
 
 class Ranked(Result, Protocol):
-    """The result of a game in which players have totals of their own and are compared where these are equal."""
+    """The result of a game in which each player has a total, with tie-breaks."""
 
     @property
     def players(self) -> Mapping[str, Any]:
-        """Everybody's part of it, which is of the kind's own type."""
+        """Each player's part of the result, in the kind's own type."""
         ...
 
     @property
     def tie_break(self) -> Sequence[TieStep]: ...
 
 
-if TYPE_CHECKING:  # the results of the kinds keep the contract: mypy says so if one does not
+if TYPE_CHECKING:  # mypy checks here that the results of all kinds keep the contract
     RESULTS: tuple[type[Result], ...] = (TableResult, TrickResult, CrewResult, RefereeResult)
     RANKED: tuple[type[Ranked], ...] = (TableResult, TrickResult, CrewResult)
 
 
-# Which kind of game a pack is of, for the layers above, which have a page for each.
+# Tests for the kind of a pack, for the layers above: they have a page for each kind.
 
 
 def is_hands(pack: Pack) -> TypeGuard[HandPack]:

@@ -1,8 +1,9 @@
-"""Boxes: what an expansion, a promotion or another printing changes in a game, as overlays inside its document.
+"""Boxes: what an expansion, a promo or another printing changes in a game, as overlays inside its document.
 
-`editions` names the boxes, each with its overlay; `shared` holds overlays that belong to several of them, and to whoever asks
-for one of their readings. Those of the boxes on the table are laid over the document before anything is read. A card may
-take the place of another (`replaces`): it goes by the name of that one, whose id still means it.
+`editions` names the boxes, each with its overlay; `shared` holds overlays that belong to several boxes, and to
+anybody who chooses one of their readings. The overlays of the boxes on the table are merged into the document
+before it is read. A card may replace another (`replaces`): it answers to the name and the id of the card it
+replaces.
 """
 
 from __future__ import annotations
@@ -16,21 +17,21 @@ from scoring.source import Node, Scalar
 from sentences import Saying, say
 
 EDITIONS, SHARED = "editions", "shared"
-TABLES = ("cards", "items", "suits", "readings")  # what a box adds to, entry by entry; of an entry that is there it gives parts
+TABLES = ("cards", "items", "suits", "readings")  # tables a box adds entries to; for an existing entry it changes only some parts
 NOT_ON_THE_TABLE = Node({}, 0)
-Overlay = tuple[str, dict[Scalar, Node]]  # the box, if it is that of one, and what it says
+Overlay = tuple[str, dict[Scalar, Node]]  # the box it belongs to, if only one, and its content
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A box that people may own."""
+    """A box that players may own."""
 
     id: str
     name: Saying
 
 
 def read_editions(reader: Reader, node: Node) -> dict[str, Edition]:
-    """The boxes of a game, in their order; what they hold is checked as well, because a misspelt table must not vanish in silence."""
+    """Reads the boxes of a game in order. Their overlays are checked too: a misspelt table must not vanish silently."""
     found: dict[str, Edition] = {}
     for name, overlay in _table(node, EDITIONS).items():
         with reader.at_card(str(name)), reader.fields(overlay) as fields:
@@ -46,7 +47,7 @@ def read_editions(reader: Reader, node: Node) -> dict[str, Edition]:
 
 
 def chosen_boxes(node: Node, wanted: Collection[str], title: str) -> tuple[str, ...]:
-    """The wanted boxes in the order of the document; a box that the game does not have is refused."""
+    """Returns the wanted boxes in the order of the document; refuses a box that the game does not have."""
     known = [str(name) for name in _table(node, EDITIONS)]
     for each in wanted:
         if each not in known:
@@ -55,20 +56,20 @@ def chosen_boxes(node: Node, wanted: Collection[str], title: str) -> tuple[str, 
 
 
 def box_sets(node: Node) -> list[tuple[str, ...]]:
-    """Nothing but the game itself, each box by itself, and the sets of boxes that some example is for."""
+    """Lists the sets of boxes to check: none, each box alone, and every set that some example needs."""
     known = [str(name) for name in _table(node, EDITIONS)]
     sets = [boxes for name, overlay in overlays_of(node, known) for _, boxes in _examples(overlay, name)]
     return list(dict.fromkeys([(), *((box,) for box in known), *(tuple(box for box in known if box in boxes) for boxes in sets)]))
 
 
 def readings_of_boxes(node: Node) -> set[str]:
-    """The switches of all boxes: one that is in the cupboard changes nothing, and is no mistake."""
+    """Collects the readings of all boxes: setting one whose box is not used is no mistake."""
     known = [str(name) for name in _table(node, EDITIONS)]
     return {str(name) for _, overlay in overlays_of(node, known) for name in _table(Node(overlay, 0), "readings")}
 
 
 def with_boxes(node: Node, boxes: Sequence[str], overlays: Sequence[Overlay]) -> Node:
-    """The document of a game with the overlays of the boxes on the table, and without all others."""
+    """Merges the overlays of the boxes on the table into the document and drops all others."""
     if not isinstance(node.value, dict):
         return node
     merged = {key: child for key, child in node.value.items() if key not in (EDITIONS, SHARED)}
@@ -98,7 +99,7 @@ class ResolvedReplacements:
 
 
 def resolve_replacements(node: Node, readings: Mapping[str, bool]) -> ResolvedReplacements:
-    """Leaves out the cards that a reading takes away, and those whose place another takes."""
+    """Drops the cards that a reading removes, and those that another card replaces."""
     cards = _table(node, "cards")
     if not isinstance(node.value, dict) or not any(isinstance(entry.value, dict) and {"if", "replaces"} & entry.value.keys()
                                                    for entry in cards.values()):
@@ -113,7 +114,7 @@ def resolve_replacements(node: Node, readings: Mapping[str, bool]) -> ResolvedRe
 
 
 def absent_suits(node: Node, boxes: Sequence[str]) -> dict[str, Node]:
-    """The names of suits that only boxes in the cupboard have: a card of another box may speak of them."""
+    """Returns the suits that only unused boxes have: a card of another box may mention them."""
     suits = [suit for name, box in _table(node, EDITIONS).items() if name not in boxes for suit in _table(box, "suits").items()]
     return {str(suit): name for suit, entry in suits if (name := _child(entry, "name")) is not None}
 
@@ -136,7 +137,7 @@ def _list(node: Node, key: str) -> list[Node]:
 
 
 def overlays_of(node: Node, boxes: Sequence[str], readings: Collection[str] = ()) -> Iterator[Overlay]:
-    """The overlays that some of these boxes (or readings) bring, first those that boxes share."""
+    """Yields the overlays that some boxes (or readings) bring, shared ones first."""
     for overlay in _list(node, SHARED):
         meant = _child(overlay, "boxes")
         asked_for = bool(readings) and not set(map(str, _table(overlay, "readings"))).isdisjoint(readings)
@@ -148,7 +149,7 @@ def overlays_of(node: Node, boxes: Sequence[str], readings: Collection[str] = ()
 
 
 def _examples(overlay: Mapping[Scalar, Node], box: str) -> Iterator[tuple[Node, tuple[str, ...]]]:
-    """The examples of an overlay, each with the boxes it is for: its own, unless it says otherwise."""
+    """Yields the examples of an overlay, each with the boxes it needs: its own, unless it names others."""
     listed = overlay.get("examples")
     for example in (listed.value if listed is not None and isinstance(listed.value, list) else ()):
         if isinstance(example.value, dict):
@@ -163,7 +164,7 @@ def _holds(entry: Node, readings: Mapping[str, bool]) -> bool:
 
 
 def _plain(entry: Node) -> Node:
-    """A card without the words that only say whether it is there."""
+    """Returns a card without the keys that only say whether it is used."""
     if not isinstance(entry.value, dict):
         return entry
     return Node({key: child for key, child in entry.value.items() if key not in ("if", "replaces")}, entry.line)
@@ -188,7 +189,7 @@ def _with_entries(before: Node | None, added: Node | None) -> Node:
 
 
 def _with_phases(before: Node | None, added: Node | None) -> Node:
-    """A phase that is there does more words; a new one comes `before` another."""
+    """Adds phases: an existing phase carries out more words; a new one goes before the phase that `before` names."""
     phases: list[Node] = list(before.value) if before is not None and isinstance(before.value, list) else []
     for phase in (added.value if added is not None and isinstance(added.value, list) else ()):
         place = next((place for place, other in enumerate(phases) if _same(other, phase, "id")), None)
@@ -214,7 +215,7 @@ def _doing_more(phase: Node, more: Node) -> Node:
 
 
 def _with_setup(before: Node | None, added: Sequence[Node]) -> Node:
-    """What a box says for the same players and variants takes the place of what the game itself says, not of another box."""
+    """Adds set-up lines: a box overrides the game's own lines for the same players and variants, not those of another box."""
     own: list[Node] = before.value if before is not None and isinstance(before.value, list) else []
     boxes: list[Node] = [setup for each in added if isinstance(each.value, list) for setup in each.value]
     instead = [[setup for setup in boxes if all(_same(line, setup, key) for key in ("players", "variant"))] for line in own]

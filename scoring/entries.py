@@ -1,4 +1,4 @@
-"""Reading what was entered: JSON values of a table, each asked for by name, refused with what would be right."""
+"""Reading an entry: JSON values, each read by its key and refused with a sentence that says what would be right."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from scoring.mistakes import InputError
 from scoring.reader import did_you_mean
 from sentences import Saying, say
 
-ABOUT = ("id", "game", "editions", "readings")  # what a line says about itself, not about the game
+ABOUT = ("id", "game", "editions", "readings")  # keys of a batch line that say which game it is for
 
 
 def only(entry: Mapping[str, Any], known: Collection[str]) -> None:
-    """Refuses a word nobody asks for: a misspelt key must not count as nothing."""
+    """Refuses unknown keys: a misspelt key must not pass silently."""
     for key in entry:
         if key not in known:
             raise InputError(say("Unknown word «{key}»{hint}", key=str(key), hint=did_you_mean(str(key), known)))
 
 
 def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int:
-    """A whole number from zero on."""
+    """Reads a whole number, zero or more."""
     value = entry.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise InputError(say("«{key}» must be a whole number, 0 or more, not «{value}».", key=key, value=str(value)))
@@ -28,7 +28,7 @@ def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int
 
 
 def table(entry: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    """A table of further values."""
+    """Reads an object of further values."""
     value = entry.get(key)
     if not isinstance(value, Mapping):
         raise InputError(say("«{key}» must be a table of values, not «{value}».", key=key, value=str(value)))
@@ -36,7 +36,7 @@ def table(entry: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def one_of(value: Any, known: Collection[str], kind: Saying) -> str:
-    """An id out of a known set; `kind` names the set («a mode»)."""
+    """Reads an id from a known set; `kind` names the set («a mode»)."""
     if isinstance(value, str) and value in known:
         return value
     raise InputError(say("«{value}» is not {kind}{hint}", value=str(value), kind=kind, hint=did_you_mean(str(value), known)))

@@ -1,7 +1,7 @@
-"""Cards as they are printed, and faces: what a card is at the moment it counts.
+"""Cards as printed, and faces: what a card counts as at one moment.
 
-A card that copies, changes suit or loses its penalty gets another face; the card in the hand stays the same. Faces
-are frozen and compared by value, so everything that was worked out for one can be remembered.
+A card that copies, changes suit or loses its penalty gets another face; the card itself stays the same. Faces are
+frozen and compared by value, so results can be cached by face.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from scoring.words.clause import HandClause
 
-PROTECTED, STRUCK, REMAINDER, ONE_SUIT = 1, 2, 4, 8  # what may be marked on a face
+PROTECTED, STRUCK, REMAINDER, ONE_SUIT = 1, 2, 4, 8  # bits of `Face.marks`
 
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What a card is by its own bonus at all times, blanked or not. A copy never takes a bonus, so it has none of these."""
+    """What a card permanently is by its own bonus, blanked or not. A copy never takes a bonus, so it has no traits."""
 
-    extra_suits: tuple[str, ...] = ()  # suits it has besides its own
-    counted_each: bool = False  # whether a word that lists several of its suits counts it for each
-    lonely_by_own: bool = True  # whether its own suit alone says if it is the only one of its suit
-    keeps_suits: bool = False  # whether its suits still count when it is blanked
-    immune: frozenset[str] = frozenset()  # the words of other cards that do nothing to it
-    harmless: bool = False  # whether its further suits leave cards alone that are blanked with such a suit
-    more_cards: int = 0  # how many more the hand may hold
+    extra_suits: tuple[str, ...] = ()  # suits in addition to its own
+    counted_each: bool = False  # whether a filter of several suits counts it once per suit
+    lonely_by_own: bool = True  # whether only its own suit decides if it is the only card of its suit
+    keeps_suits: bool = False  # whether its suits still count after blanking
+    immune: frozenset[str] = frozenset()  # words of other cards that have no effect on it
+    harmless: bool = False  # whether its extra suits do not blank cards that are blanked with such a suit
+    more_cards: int = 0  # how many more cards the hand may hold
 
     def __or__(self, other: Traits) -> Traits:
         return Traits(self.extra_suits + other.extra_suits, self.counted_each or other.counted_each,
@@ -48,7 +48,7 @@ class Card:
     categories: frozenset[str] = frozenset()
     bonus: tuple[HandClause, ...] = ()
     penalty: tuple[HandClause, ...] = ()
-    name: str = ""  # what others call it: its id, or that of the card whose place it takes
+    name: str = ""  # the name other cards know it by: its id, or that of the card it replaces
     traits: Traits = field(init=False)
 
     def __post_init__(self) -> None:
@@ -63,13 +63,13 @@ class Card:
         return Face(self, self.name, self.suit, self.strength, self.categories, self.penalty)
 
     def plain_face(self) -> Face:
-        """As it is seen in the deck or the discard area: of its printed suit only, because further suits are a bonus."""
+        """Returns the face it has in the deck or the discard area: only the printed suit, because extra suits are part of the bonus."""
         return self.face().of_one_suit(self.suit)
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a card of the hand counts as: its bonus is always its own, the rest may have been taken or changed."""
+    """What a card of the hand counts as: its bonus is always its own, everything else may have been copied or changed."""
 
     card: Card
     name: str
@@ -93,7 +93,7 @@ class Face:
 
     @property
     def copies(self) -> bool:
-        """Whether it goes by the name of another card."""
+        """Whether it has taken the name of another card."""
         return self.name != self.card.name
 
     @property
@@ -102,7 +102,7 @@ class Face:
 
     @property
     def suits(self) -> tuple[str | None, ...]:
-        """Its own suit and its further ones, each once."""
+        """Its own suit and its extra ones, each once."""
         extra_suits = self.extra_suits
         return tuple(dict.fromkeys((self.suit, *extra_suits))) if extra_suits else (self.suit,)
 
@@ -117,21 +117,21 @@ class Face:
         return replace(self, suit=suit)
 
     def of_one_suit(self, suit: str | None) -> Face:
-        """The same with this suit and no other: what a single suit would make of it."""
+        """Returns the same face with this suit and no other."""
         return self if suit == self.suit and not self.extra_suits else replace(self, suit=suit, marks=self.marks | ONE_SUIT)
 
     # -- penalties -----------------------------------------------------------------------------------------------------
 
     @property
     def penalised(self) -> bool:
-        """Whether it has a penalty that nobody has cleared, even if words were struck out until nothing was left."""
+        """Whether it has a penalty that was not cleared, even if every word of it was struck out."""
         return bool(self.penalty or self.marks & STRUCK)
 
     def without_penalty(self) -> Face:
         return replace(self, penalty=(), marks=self.marks & ~STRUCK) if self.penalised else self
 
     def without_word(self, suit: str) -> Face:
-        """The same face with a suit word struck out of its penalty."""
+        """Returns the same face with a suit word struck out of its penalty."""
         kept = tuple(clause for clause in (clause.without_word(suit) for clause in self.penalty) if clause is not None)
         if kept == self.penalty:
             return self
@@ -141,12 +141,12 @@ class Face:
 
     @property
     def safe(self) -> bool:
-        """Whether nothing can blank it: it is protected, or blanked already."""
+        """Whether it cannot be blanked: it is protected, or blanked already."""
         return bool(self.marks & (PROTECTED | REMAINDER))
 
     @property
     def is_remainder(self) -> bool:
-        """Whether it is what remains of a blanked card: its suits and nothing else."""
+        """Whether this is the remainder of a blanked card: only its suits."""
         return bool(self.marks & REMAINDER)
 
     def as_if_active(self) -> Face:
@@ -156,12 +156,12 @@ class Face:
         return self if self.safe else replace(self, marks=self.marks | PROTECTED)
 
     def shielded_from(self, word: str, me: Face | None) -> bool:
-        """Whether a word of another card does nothing to it."""
+        """Whether it is immune to a word of another card."""
         immune = self.card.traits.immune
         return bool(immune) and word in immune and (me is None or me.card is not self.card)
 
     def blanked(self) -> Face | None:
-        """What others still see of it when it is blanked, if anything."""
+        """Returns what other cards still see of it once it is blanked; None if nothing."""
         if not self.card.traits.keeps_suits:
             return None
         return self if self.is_remainder else Face(self.card, self.name, self.suit, 0, frozenset(), (), REMAINDER)

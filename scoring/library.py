@@ -1,12 +1,13 @@
-"""The library: all games of a cards.yaml, each read when it is first asked for.
+"""The library: all games of a cards.yaml, each read on first use.
 
-Only the document of the wanted game is parsed. Our games come with the app as JSON, too (assets/packs, written by
-`python -m tools.shipped`); others can be kept so in a folder the caller names, because PyYAML is slow where it has no C part.
-A kept document begins with the hash of the text it was parsed from and is used only while that is the text.
+Only the document of the wanted game is parsed. The shipped games also come as JSON (assets/packs, written by `python
+-m tools.shipped`); others can be cached in a folder the caller names, because PyYAML is slow without its C part. A
+cached document begins with the hash of the text it was parsed from, and is used only while that text is unchanged.
 
-Behind the hashes, it is a line of JSON, and a line more for each part that is put aside. A table is a table, if all its keys are texts,
-and a scalar a scalar: both stand on the line of what they are in. What JSON calls a list says by its first element what it is:
-a number is the line of the second; "t" a table of pairs, "l" a list, "a" the number of a part that was put aside.
+After the hash comes one line of JSON, and one more line for each deferred part. A table whose keys are all texts
+is a JSON object and a scalar is a JSON scalar; both begin on the line of their parent. The first element of a
+JSON list says what it is: a number is the line of the second element; "t" a table of pairs, "l" a list, "a" the
+number of a deferred part.
 """
 
 from __future__ import annotations
@@ -28,20 +29,20 @@ from scoring.source import MOST_BYTES, Node, Scalar, read_documents
 from sentences import Saying, say
 
 MOST_GAMES = 20
-FORMAT = 3  # of kept documents: one of another format is not looked for
-KEPT_ASIDE: Mapping[Scalar, int] = {EDITIONS: 2, SHARED: 2}  # what a box holds is read from the cache only when it is on the table,
-DEFERRED: Mapping[Scalar, int] = {**KEPT_ASIDE, EXAMPLES: 0}  # and examples, if they are known to be right, when somebody asks
+FORMAT = 3  # of cached documents: those in another format are ignored
+DEFERRED_BOXES: Mapping[Scalar, int] = {EDITIONS: 2, SHARED: 2}  # the content of a box is parsed only when the box is on the table,
+DEFERRED: Mapping[Scalar, int] = {**DEFERRED_BOXES, EXAMPLES: 0}  # and examples, once checked, only on request
 NOTHING_ASIDE: Mapping[Scalar, int] = {}
 ROOT = Path(__file__).resolve().parent.parent
 CARDS, SHIPPED = ROOT / "cards.yaml", ROOT / "assets" / "packs"
 NEW_GAME = Path(__file__).with_name("new_game.yaml")
 MOST_REMEMBERED = 64
-_packs: dict[tuple[Any, ...], Pack] = {}        # by all that went into them: a library opened anew finds what another one has read
+_packs: dict[tuple[Any, ...], Pack] = {}        # keyed by all inputs, so that a new library finds packs another one has read
 _remembering = Lock()
 
 
 class Library:
-    """The games of one file, and those of further files added to it. `overlays` are the owner's corrections: YAML texts by game."""
+    """The games of one pack file and of the files added to it. `overlays` are the owner's corrections: YAML texts by game."""
 
     def __init__(self, file: Path | str = CARDS, cache: Path | str | None = None, more: Iterable[Path | str] = ()) -> None:
         self.file = Path(file)
@@ -51,43 +52,43 @@ class Library:
 
     @cached_property
     def added(self) -> list[Library]:
-        """The owner's own pack files that can be opened; a folder stands for all in it. Each game is checked when it is asked for."""
-        return [library for library in self.owner_libraries() if library.can_be_opened()]
+        """The owner's pack files that can be opened; a folder stands for all files in it. A game is checked when it is first opened."""
+        return [library for library in self.owner_libraries() if library.is_openable()]
 
     def owner_libraries(self) -> list[Library]:
         """Returns the added files that exist now, readable or not."""
         files = [file for path in self._more for file in (sorted(path.glob("*.yaml")) if path.is_dir() else [path])]
         return [Library(file, self.cache) for file in files if file.exists()]
 
-    def can_be_opened(self) -> bool:
+    def is_openable(self) -> bool:
         try:
-            return bool(self.texts)
+            return bool(self.documents)
         except PackError:
             return False
 
     def add(self, library: Library) -> None:
-        """Further games; files added before that hold one of the same name give way."""
-        self.added[:] = [*(other for other in self.added if not set(other.texts) & set(library.texts)), library]
+        """Adds the games of another library; they replace games of the same name from files added before."""
+        self.added[:] = [*(other for other in self.added if not set(other.documents) & set(library.documents)), library]
 
-    def drop(self, game: str) -> list[Path]:
-        """No longer this added game; the files it came from."""
-        holding = [library for library in self.added if game in library.texts]
+    def remove_game(self, game: str) -> list[Path]:
+        """Removes an added game and returns its files."""
+        holding = [library for library in self.added if game in library.documents]
         self.added[:] = [library for library in self.added if library not in holding]
         return [library.file for library in holding]
 
-    def kept_in(self, folder: Path, cache: Path | str | None = None) -> list[Library]:
-        """The same games from copies that stay: a file for each, so that each can be replaced or taken away by itself."""
+    def copy_games_to(self, folder: Path, cache: Path | str | None = None) -> list[Library]:
+        """Copies each game into a file of its own in `folder`, so that each can be replaced or removed by itself."""
         folder.mkdir(parents=True, exist_ok=True)
-        copies = {game: folder / f"{game}.yaml" for game in self.texts}
+        copies = {game: folder / f"{game}.yaml" for game in self.documents}
         for game, copy in copies.items():
-            copy.with_suffix(".new").write_text(self.texts[game][0], "utf-8")
+            copy.with_suffix(".new").write_text(self.documents[game][0], "utf-8")
         for copy in copies.values():
             copy.with_suffix(".new").replace(copy)
         return [Library(copy, cache) for copy in copies.values()]
 
     @cached_property
-    def texts(self) -> dict[str, tuple[str, int]]:
-        """The text of every document with the line it starts at, by game."""
+    def documents(self) -> dict[str, tuple[str, int]]:
+        """Returns the text of every document with its first line, by game."""
         found: dict[str, tuple[str, int]] = {}
         documents = split_documents(read_text(self.file))
         if len(documents) > MOST_GAMES:
@@ -104,28 +105,28 @@ class Library:
         return PackError([Mistake(self.file.name, line, None, saying)])
 
     def games(self) -> list[str]:
-        return list(dict.fromkeys([*self.texts, *(game for library in self.added for game in library.texts)]))
+        return list(dict.fromkeys([*self.documents, *(game for library in self.added for game in library.documents)]))
 
     def pack(self, game: str, readings: Mapping[str, bool] | None = None, overlays: Sequence[str] = (),
              editions: Collection[str] = ()) -> Pack:
-        """The game with these readings, overlays and boxes on the table, remembered."""
-        holder = next((library for library in self.added if game in library.texts), None) if game not in self.texts else None
+        """Opens a game with these readings, overlays and boxes; remembered."""
+        holder = next((library for library in self.added if game in library.documents), None) if game not in self.documents else None
         if holder is not None:
             return holder.pack(game, readings, overlays, editions)
-        key = (self.file.name, game, self.texts.get(game), tuple(sorted((readings or {}).items())), tuple(overlays),
+        key = (self.file.name, game, self.documents.get(game), tuple(sorted((readings or {}).items())), tuple(overlays),
                tuple(sorted(set(editions))))
         return _packs.get(key) or _remember(key, self._read(game, readings or {}, overlays, editions))
 
     def examples(self, game: str, overlays: Sequence[str] = ()) -> list[tuple[Pack, Example]]:
-        """All examples of a game, each with the pack it is for: with its boxes and its readings."""
-        if game not in self.texts:
-            return next(library for library in self.added if game in library.texts).examples(game, overlays)
+        """Lists all examples of a game, each with the pack it applies to: its boxes and its readings."""
+        if game not in self.documents:
+            return next(library for library in self.added if game in library.documents).examples(game, overlays)
         packs = [(boxes, self.pack(game, None, overlays, boxes)) for boxes in box_sets(self.document(game))]
         return [(self.pack(game, example.readings, overlays, boxes) if example.readings else pack, example)
                 for boxes, pack in packs for example in pack.examples]
 
     def _read(self, game: str, readings: Mapping[str, bool], overlays: Sequence[str], editions: Collection[str]) -> Pack:
-        if game not in self.texts:
+        if game not in self.documents:
             known = ", ".join(self.games())
             raise InputError(say("There is no game «{game}»: {known}.", game=game, known=known))
         node = self.document(game)
@@ -139,9 +140,9 @@ class Library:
         return pack
 
     def document(self, game: str) -> Node:
-        """A game as its file says it; remembered, because it is read again for other readings and other boxes."""
+        """Parses a game of its file; remembered, because it is read again for other readings and boxes."""
         if game not in self._documents:
-            self._documents[game] = self._node(*self.texts[game], SHIPPED / f"{game}.json")
+            self._documents[game] = self._node(*self.documents[game], SHIPPED / f"{game}.json")
         return self._documents[game]
 
     def _overlay(self, text: str, name: str) -> Node:
@@ -149,40 +150,40 @@ class Library:
         return documents[0] if documents else Node({}, 1)
 
     def _node(self, text: str, line: int, shipped: Path | None = None) -> Node:
-        """The parsed document: as it came with the app or lies in the cache, if that is of this text and whole."""
+        """Returns the parsed document: from the shipped JSON or the cache if either matches this text, else by parsing it."""
         key = key_of(text, line)
         kept = self.cache / f"{key}.json" if self.cache is not None else None
         for file in (shipped, kept):
-            node = None if file is None else read_kept(file, key)
+            node = None if file is None else read_cached(file, key)
             if node is not None:
                 return node
         node = parse(text, line, self.file.name)
         if kept is not None:
-            with suppress(OSError):  # a folder that cannot be written only makes the next start slower
+            with suppress(OSError):  # an unwritable cache only makes the next start slower
                 kept.parent.mkdir(parents=True, exist_ok=True)
                 fresh = kept.with_suffix(".new")
-                fresh.write_bytes(to_keep(node, key, self.file.name))
+                fresh.write_bytes(cache_bytes(node, key, self.file.name))
                 fresh.replace(kept)
         return node
 
 
 def key_of(text: str, line: int) -> str:
-    """Of a document that begins on this line of its file."""
-    return _sum(f"{FORMAT}:{line}:{text}".encode())
+    """Returns the cache key of a document that begins on this line of its file."""
+    return _checksum(f"{FORMAT}:{line}:{text}".encode())
 
 
-def to_keep(node: Node, key: str, file: str) -> bytes:
+def cache_bytes(node: Node, key: str, file: str) -> bytes:
     aside: list[bytes] = []
-    document = as_json(to_cache(node, 0, aside, DEFERRED if can_be_read(node, file) else KEPT_ASIDE))
+    document = json_bytes(to_cache(node, 0, aside, DEFERRED if is_readable(node, file) else DEFERRED_BOXES))
     content = b"\n".join([document, *aside])
-    return b"\n".join([f"{key} {_sum(content)}".encode(), content])
+    return b"\n".join([f"{key} {_checksum(content)}".encode(), content])
 
 
-def read_kept(file: Path, key: str) -> Node | None:
-    """None if it is not there, of another text, or not what was written: then it is parsed again."""
+def read_cached(file: Path, key: str) -> Node | None:
+    """Returns a cached document, or None if it is missing, damaged, or of another text: then it is parsed again."""
     try:
         hashes, _, content = file.read_bytes().partition(b"\n")
-        if hashes == f"{key} {_sum(content)}".encode():
+        if hashes == f"{key} {_checksum(content)}".encode():
             document, *aside = content.split(b"\n")
             return from_cache(json.loads(document), 0, aside)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -197,38 +198,38 @@ def _remember(key: tuple[Any, ...], pack: Pack) -> Pack:
         return _packs.setdefault(key, pack)
 
 
-def _sum(content: bytes) -> str:
+def _checksum(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:24]
 
 
 def new_game(name: str = "my_game", file: str = "my_game.yaml") -> str:
-    """A small game that works, to start one's own from."""
+    """Returns a small working game to start one's own from."""
     return NEW_GAME.read_text("utf-8").replace("{file}", file).replace("game: my_game ", f"game: {name} ", 1)
 
 
 def read_text(file: Path) -> str:
-    """The text of a pack file, or a PackError that says why it cannot be had."""
-    def refused(saying: Saying) -> PackError:
+    """Reads a pack file; raises PackError if it cannot be read."""
+    def pack_error(saying: Saying) -> PackError:
         return PackError([Mistake(file.name, 0, None, saying)])
 
     try:
-        if not file.is_file():  # a folder, a device that never ends, a pipe that never begins
+        if not file.is_file():  # a folder, or a device or pipe that would never end
             raise OSError
         if file.stat().st_size > MOST_BYTES:
             size, most = file.stat().st_size // 1024, MOST_BYTES // 1024
-            raise refused(say("the file is {size} KB; a pack may be at most {most} KB", size=size, most=most))
+            raise pack_error(say("the file is {size} KB; a pack may be at most {most} KB", size=size, most=most))
         text = file.read_bytes().decode()
         return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
     except PackError:
         raise
     except UnicodeDecodeError:
-        raise refused(say("the file is not UTF-8 text")) from None
+        raise pack_error(say("the file is not UTF-8 text")) from None
     except (OSError, ValueError):
-        raise refused(say("the file cannot be opened")) from None
+        raise pack_error(say("the file cannot be opened")) from None
 
 
 def split_documents(text: str) -> list[tuple[str, int]]:
-    """The documents between lines of three dashes, each with the number of its first line."""
+    """Splits the text at lines of three dashes into documents, each with the number of its first line."""
     documents: list[tuple[str, int]] = []
     text, start, line = f"\n{text}", 1, 1
     for dashes in re.finditer(r"\n---[^\S\n]*(?![^\n])", text):
@@ -240,14 +241,14 @@ def split_documents(text: str) -> list[tuple[str, int]]:
 
 
 def parse(text: str, line: int, file: str) -> Node:
-    """One document, its lines counted from the top of the file."""
+    """Parses one document, its lines counted from the top of the file."""
     documents = read_documents("\n" * (line - 1) + text, file)
     if not documents:
         raise PackError([Mistake(file, line, None, say("this is empty"))])
     return documents[0]
 
 
-def can_be_read(node: Node, file: str) -> bool:
+def is_readable(node: Node, file: str) -> bool:
     try:
         read_pack(node, file)
     except PackError:
@@ -255,7 +256,7 @@ def can_be_read(node: Node, file: str) -> bool:
     return True
 
 
-def as_json(kept: Any) -> bytes:
+def json_bytes(kept: Any) -> bytes:
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -264,7 +265,7 @@ def to_cache(node: Node, line: int, aside: list[bytes], deep: Mapping[Scalar, in
     if node.line != line:
         return [node.line, to_cache(node, node.line, aside, deep, levels)]
     if levels == 0 and isinstance(node.value, dict | list):
-        aside.append(as_json(to_cache(Node(node.value, line), line, aside)))
+        aside.append(json_bytes(to_cache(Node(node.value, line), line, aside)))
         return ["a", len(aside) - 1]
     if isinstance(node.value, dict):
         pairs = [(key, to_cache(child, line, aside, levels=deep.get(key, levels - 1))) for key, child in node.value.items()]

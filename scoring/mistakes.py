@@ -1,7 +1,7 @@
-"""What can be wrong, said so that a person can mend it.
+"""What can be wrong, in sentences that help a person to put it right.
 
-Mistakes of a pack carry file, line and card and are collected, never raised one by one; mistakes of an entry (an unknown
-card, an impossible choice) stop the score.
+Mistakes of a pack carry file, line and card and are collected, never raised one by one. A mistake in an entry (an
+unknown card, an impossible choice) stops the score.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
-LANGUAGES = ("en", "fr")  # every pack speaks these; it may speak any other that has a grammar
-OVERLAY = "overlay"  # the file of mistakes in the owner's corrections, which are a text without a file; of several it has a number
+LANGUAGES = ("en", "fr")  # every pack has texts in these, and may have them in any other language with a grammar
+OVERLAY = "overlay"  # stands for the file of the owner's corrections, which are a text without a file; numbered if there are several
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """Something wrong in a pack file, with its place."""
+    """One thing wrong in a pack file, with its place."""
 
     file: str
     line: int
@@ -41,7 +41,7 @@ class Mistake:
 
 
 class PackError(ValueError):
-    """A pack that cannot be used, with all its mistakes in the order of their lines."""
+    """A pack that cannot be used, with all its mistakes by line."""
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
         self.mistakes = sorted(mistakes, key=lambda mistake: (mistake.file, mistake.line))
@@ -53,7 +53,7 @@ class PackError(ValueError):
 
 
 class InputError(ValueError):
-    """An entry that the rules do not allow: what is wrong, and what would be right."""
+    """An entry that the rules do not allow: says what is wrong, and what would be right."""
 
     def __init__(self, saying: Saying) -> None:
         self.saying = saying

@@ -1,4 +1,4 @@
-"""Finding a card, a suit or a reading by what people type: no accents, no case, a unique beginning is enough."""
+"""Finds a card, a suit or a reading by what people type: no accents, no case, a unique beginning is enough."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scoring.mistakes import InputError
 from sentences import GRAMMARS, Kind, say
 
 ARTICLE = re.compile("|".join(f"^{article}" for grammar in GRAMMARS.values() for article in grammar.articles), re.IGNORECASE)
-NO_ACCENT = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ł": "l"})  # letters of their own, typed like this
+NO_ACCENT = str.maketrans({"œ": "oe", "æ": "ae", "ß": "ss", "ł": "l"})  # letters without a decomposition, and how they are typed
 
 
 def plain(text: str) -> str:
-    """Lower case, no accents, no punctuation: « L'Élémental d'Air » becomes «elemental dair» without its article.
+    """Normalises a text: lower case, no accents, no punctuation, no article.
 
     >>> plain("L'Élémental d'Air"), plain("Bell-Tower"), plain("la Forêt"), plain("Große Flut")
     ('elemental d air', 'bell tower', 'foret', 'grosse flut')
@@ -27,7 +27,7 @@ def plain(text: str) -> str:
 
 
 def find(typed: str, known: Mapping[str, Iterable[str]], kind: Kind) -> str:
-    """The id meant by what was typed; `kind` says what was looked for."""
+    """Returns the id that was typed; `kind` says what is searched for."""
     wanted = plain(typed)
     exact = [found for found, names in known.items() if wanted in names]
     begun = exact or [found for found, names in known.items() if wanted and any(name.startswith(wanted) for name in names)]

@@ -1,4 +1,6 @@
-"""The common nouns of the rules, for counting: «1 coin», « 2 pièces ». Suits, categories and tokens have theirs in the pack."""
+"""The common nouns of the rules, for counting: «1 coin», « 2 pièces ». Packs have the nouns of suits, categories
+and tokens.
+"""
 
 from __future__ import annotations
 

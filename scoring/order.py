@@ -1,6 +1,6 @@
-"""The order of a game as steps to draw: what happens one after the other, and what only one of several may be.
+"""The order of play or scoring as steps to draw; some steps are alternatives.
 
-Games with phases tell their order by them; crews and the referee work theirs out here, from the same figures that score.
+Games with phases get theirs from the phases; crews and referee build theirs from the figures they score with.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class OrderedStep:
-    """One step: what kind of thing it does, in words, with its pictures."""
+    """One step: its kind, its text and its pictures."""
 
     kind: str
     text: Saying
     signs: tuple[Sign, ...] = ()
-    either: bool = False  # one of several that stand side by side: only one of them happens
+    either: bool = False  # one of several alternatives, of which only one happens
 
 
 @dataclass(frozen=True, slots=True)
 class OrderPart:
-    """Steps that belong together, under a name if there are several parts."""
+    """Steps that belong together, with a name if there are several parts."""
 
     name: Saying
     steps: tuple[OrderedStep, ...]

@@ -23,16 +23,17 @@ from scoring.source import Node, Scalar
 from scoring.words.lexicon import Lexicon
 from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Texts, kind, say
 
-KINDS = ("hands", "tricks", "crews", "referee")  # each a package of this one, with read_pack() and score()
-BY_ID = ("cards", "items", "suits", "categories", "tokens", "readings", "types", "colours")  # what overlays add to or replace
-STANDARD, STANDARD_NAME = "standard", say("Standard")  # how a game is played that says nothing about it
+KINDS = ("hands", "tricks", "crews", "referee")  # each is a subpackage with read_pack() and score()
+# tables in which overlays add or replace entries
+BY_ID = ("cards", "items", "suits", "categories", "tokens", "readings", "types", "colours")
+STANDARD, STANDARD_NAME = "standard", say("Standard")  # the variant of a game that lists none
 EXAMPLES = "examples"
-FORMAT = 1  # of the language of packs and overlays; one that does not say its format means this
+FORMAT = 1  # version of the pack language; a pack or overlay without a format means this one
 A_GENDER = say("a gender")
 T = TypeVar("T")
 FIRST = itemgetter(0)
 UNNAMED = kind({"en": Noun("?", "?")})
-LABELS = ("types", "colours")  # of these an overlay may give a part only: a new name keeps the icon; a pack may name more tables
+LABELS = ("types", "colours")  # an overlay may change parts of these entries: a new name keeps the icon; a kind may name more tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ Players = Annotated[PlayerRange, IfMissing(PlayerRange(1, 1))]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A rule that tables read differently: a switch with a default."""
+    """A disputed rule as a switch with a default."""
 
     id: str
     default: bool
@@ -79,12 +80,12 @@ class Suit:
     id: str
     icon: str
     colour: Annotated[Colour, IfMissing(Colour("000000", "FFFFFF", "000000", "FFFFFF"))]
-    beings: bool = False  # whether its cards are people or beasts, which some languages treat unlike things
+    beings: bool = False  # whether its cards are people or animals, for which some languages have other grammar
 
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What to do before a game, for some numbers of players and perhaps only some variants."""
+    """Set-up lines for some numbers of players, perhaps only in some variants."""
 
     players: Players
     lines: tuple[Texts, ...]
@@ -99,30 +100,29 @@ class Variant:
     name: Saying
     players: Players
     minutes: int | None = None
-    extra_card: Annotated[str | None, OneOf(["any"], say("a choice"))] = None  # "any": whoever may take an extra card takes any card
-    drawn: int | None = None  # out of how many cards; None: out of the whole discard area
+    extra_card: Annotated[str | None, OneOf(["any"], say("a choice"))] = None  # "any": an extra card may be any card
+    drawn: int | None = None  # how many cards it is chosen from; None: the whole discard area
 
     @property
     def takes_any_card(self) -> bool:
-        """Whether whoever may take an extra card takes any card, not only those it names."""
+        """Whether an extra card may be any card, not only those that the taker names."""
         return self.extra_card == "any"
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A printed example or a ruling: what is given, and what is expected."""
+    """A printed example or a ruling: the entry, and the expected result."""
 
     name: Saying
     given: Mapping[str, Any]
     expect: Mapping[str, Any]
     line: int
-    readings: Mapping[str, bool] = field(default_factory=dict)  # where it is played otherwise than usual
+    readings: Mapping[str, bool] = field(default_factory=dict)  # the readings that differ from their defaults
 
 
 @dataclass(frozen=True, eq=False)
 class Origin:
-    """The document that a pack was read from. What it says beside the rules is found out when it is first asked for: to score a hand
-    nobody needs it."""
+    """The document that a pack was read from. What it holds besides the rules is read on demand: no hand needs it to be scored."""
 
     node: Node
     read_examples: Callable[[], tuple[Example, ...]]
@@ -138,7 +138,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Pack:
-    """What every game has. A pack is frozen for good: two are the same only if they are one object.
+    """What every game has. Frozen; two packs are the same only if they are one object.
 
     A kind of games adds fields that `Document.values` reads from the keys of their names, and those that it works out itself.
     """
@@ -154,9 +154,9 @@ class Pack:
     setup: tuple[SetUp, ...] = ()
     lexicon: Lexicon
     origin: Origin
-    editions: Mapping[str, Edition]  # the boxes there are
-    boxes: tuple[str, ...]  # those on the table
-    replaced: Mapping[str, str]  # cards whose place others took, with these
+    editions: Mapping[str, Edition]  # all boxes of the game
+    boxes: tuple[str, ...]  # the boxes on the table
+    replaced: Mapping[str, str]  # replaced card → the card that replaces it
 
     @property
     def examples(self) -> tuple[Example, ...]:
@@ -164,26 +164,26 @@ class Pack:
 
     @property
     def hash(self) -> str:
-        """A fingerprint of what the game says."""
+        """A fingerprint of the game's rules and texts."""
         return self.origin.hash
 
     def id_of(self, card: str) -> str:
-        """The card that an id means: who took the place of another goes by both."""
+        """Returns the id of a card; a replaced card's id means the card that replaces it."""
         return self.replaced.get(card, card)
 
     def takes_any_card(self, variant: object) -> bool:
-        """Whether the rule of extra cards is that of a variant in which they may be any card."""
+        """Whether extra cards may be any card in this variant."""
         return str(variant) in self.variants and self.variants[str(variant)].takes_any_card
 
     def setup_for(self, players: int, variant: str | None = None) -> tuple[Texts, ...]:
-        """All lines that fit, in the order of the pack."""
+        """Returns all set-up lines that apply, in the order of the pack."""
         return tuple(line for setup in self.setup if players in setup.players and (not setup.variants or variant in setup.variants)
                      for line in setup.lines)
 
 
 @dataclass
 class Document:
-    """One game document while it is being read: the engine of its kind takes what it needs from `fields`."""
+    """A game document while it is being read: the kind's reader takes what it needs from `fields`."""
 
     reader: Reader
     fields: Fields
@@ -192,34 +192,34 @@ class Document:
     files: Mapping[str, str] = field(default_factory=dict)  # card id -> overlay it comes from
     boxes: tuple[str, ...] = ()
     editions: Mapping[str, Edition] = field(default_factory=dict)
-    elsewhere: Mapping[str, Node] = field(default_factory=dict)  # the names of suits of boxes that are not on the table
-    replaced: Mapping[str, str] = field(default_factory=dict)  # cards that took the place of others, with these
+    unused_suits: Mapping[str, Node] = field(default_factory=dict)  # names of suits of boxes that are not used
+    replaced: Mapping[str, str] = field(default_factory=dict)  # new card → the card it replaces
     old_numbers: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
     def absent_suits(self) -> dict[str, Kind]:
-        """The suits of boxes that are not on the table: a card may speak of them, though nobody has them."""
-        return {suit: self.noun(name) for suit, name in self.elsewhere.items()}
+        """The suits of unused boxes: a card may mention them, though no card has them."""
+        return {suit: self.noun(name) for suit, name in self.unused_suits.items()}
 
     def card(self, node: Node) -> str:
-        """The id of a card of the game; that of a card whose place another took means the other."""
+        """Returns the id of a card; the id of a replaced card means the card that replaces it."""
         taken = {old: new for new, old in self.replaced.items()}
         found = self.reader.one_of(node, [*self.ids("cards"), *taken], say("the id of a card"))
         return taken.get(found, found)
 
     def ids(self, key: str) -> list[str]:
-        """The ids of a table of the document, without reading it yet."""
+        """Lists the ids of a table of the document without reading its entries."""
         node = self.node.value.get(key) if isinstance(self.node.value, dict) else None
         return [str(each) for each in node.value] if node is not None and isinstance(node.value, dict) else []
 
     def line_of(self, key: str, entry: str) -> int:
-        """The line of an entry of a table."""
+        """Returns the line of an entry of a table."""
         table = self.node.value.get(key) if isinstance(self.node.value, dict) else None
         found = table.value.get(entry) if table is not None and isinstance(table.value, dict) else None
         return found.line if found is not None else self.node.line
 
     def table(self, key: str) -> Iterator[tuple[str, Fields]]:
-        """The entries of a table by id; each is closed, so that unknown words are reported."""
+        """Yields the entries of a table by id; each is closed afterwards, so that unknown keys are reported."""
         node = self.fields.node_of(key)
         if node is None:
             return
@@ -250,17 +250,17 @@ class Document:
         return self._readings
 
     def read_readings(self, wanted: Mapping[str, bool]) -> None:
-        """The switches of the game, set as wanted or to their defaults."""
+        """Reads the readings of the game and sets each as wanted, or to its default."""
         self._readings = self.entries("readings", Reading) if "readings" in self.fields else {}
         self.chosen.update({name: wanted.get(name, reading.default) for name, reading in self._readings.items()})
 
-    def take_readings(self, other: Document) -> None:
+    def adopt_readings(self, other: Document) -> None:
         """The switches that were read already, because it depends on them which cards there are."""
         self.fields.optional("readings")
         self._readings = other.readings
 
     def noun(self, node: Node) -> Kind:
-        """{en: {one, many}, fr: {one, many, gender}}."""
+        """Reads a noun: {en: {one, many}, fr: {one, many, gender}}."""
         nouns: dict[str, Noun] = {}
         with self.reader.fields(node) as spoken:
             for lang in self.reader.languages:
@@ -285,18 +285,18 @@ class Document:
             return Origin(self.node, tuple)
         found = Origin(self.node, lambda: tuple(map(self._example, self.reader.items(examples))))
         if not examples.deferred:
-            _ = found.examples  # what is wrong with them is told with the rest
+            _ = found.examples  # reports the mistakes of the examples with the rest
         return found
 
     def _example(self, node: Node) -> Example:
         with self.reader.fields(node) as fields:
             name = fields.saying("name")
             expect: dict[str, Any] = fields.must("expect", Node.plain, {})
-            readings: dict[str, bool] = fields.read("readings", self._switched, {})
+            readings: dict[str, bool] = fields.read("readings", self._readings_of_example, {})
             given = {str(key): child.plain() for key, child in fields.rest().items()}
         return Example(name, given, expect, node.line, readings)
 
-    def _switched(self, node: Node) -> dict[str, bool]:
+    def _readings_of_example(self, node: Node) -> dict[str, bool]:
         """Readings as an example has them."""
         switched = self.reader.fields(node).rest()
         for name, child in switched.items():
@@ -341,19 +341,19 @@ Credits = Annotated[Mapping[str, str], read_texts]
 
 
 def rules_of(kind: str) -> Any:
-    """The package of a kind. By its name, because the first frame needs none of them (bench: start, our own modules)."""
+    """Imports the package of a kind by name, because the first frame needs none of them (bench: start, our own modules)."""
     return importlib.import_module(f"scoring.{kind}")
 
 
 def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
               overlays: Sequence[tuple[str, Node]] = (), boxes: Sequence[str] = ()) -> Pack:
-    """The pack of one document with these boxes on the table and its overlays (name, node) applied; raises PackError with all mistakes."""
+    """Reads a document with these boxes and overlays (name, node); raises PackError with all mistakes."""
     reader = Reader(file)
     check_format(reader, node)
     for file_name, laid_on in overlays:
         with reader.at_card("", file_name):
             check_format(reader, laid_on)
-    reader.done()  # what is written in a newer language has nothing but mistakes in this one
+    reader.done()  # everything in a newer format would be reported as a mistake
     editions = read_editions(reader, node)
     brought = list(overlays_of(node, boxes, readings or {}))
     laid, files = with_overlays(with_boxes(node, boxes, brought), overlays)
@@ -362,7 +362,7 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
     settled = resolve_replacements(laid, switches.chosen)
     document = Document(reader, reader.fields(settled.node), settled.node, switches.chosen, files, tuple(boxes), editions,
                         absent_suits(node, boxes) if brought else {}, settled.replaced, settled.numbers)
-    document.take_readings(switches)
+    document.adopt_readings(switches)
     kind = document.fields.left.get("kind")
     name = reader.one_of(kind, KINDS, say("a kind of game")) if kind else KINDS[0]
     for overlay in overlays:
@@ -373,14 +373,14 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
 
 
 def check_format(reader: Reader, node: Node) -> None:
-    """A newer format is refused in one sentence."""
+    """Refuses a newer format with one sentence."""
     written = node.value.get("format") if isinstance(node.value, dict) else None
     if written is not None and reader.whole(written, least=1, most=9999) > FORMAT:
         reader.wrong(written.line, say("this is written for a newer version of the app (format {format})", format=str(written.value)))
 
 
 def with_overlays(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Node, dict[str, str]]:
-    """The document with the entries of the overlays added or replaced, and which entry came from which overlay."""
+    """Merges overlays into the document; also returns which overlay each changed entry came from."""
     if not overlays or not isinstance(node.value, dict):
         return node, {}
     merged = dict(node.value)
@@ -401,7 +401,7 @@ def with_overlays(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Nod
 
 
 def check_overlay(reader: Reader, pack: Node, name: str, overlay: Node) -> None:
-    """An overlay is for this game and holds nothing but tables of entries: a misspelt table must not vanish in silence."""
+    """Checks that an overlay is for this game and holds only tables of entries: a misspelt table must not vanish silently."""
     game = pack.value["game"].value if isinstance(pack.value, dict) and "game" in pack.value else None
     with reader.at_card("", name), reader.fields(overlay) as fields:
         fields.optional("format")
@@ -415,14 +415,14 @@ def check_overlay(reader: Reader, pack: Node, name: str, overlay: Node) -> None:
 
 
 def relabelled(before: Node | None, label: Node) -> Node:
-    """An entry with the words of an overlay in place of its own."""
+    """Returns an entry with some of its keys replaced by those of an overlay."""
     if before is None or not isinstance(before.value, dict) or not isinstance(label.value, dict):
         return label
     return Node({**before.value, **label.value}, label.line)
 
 
 def hash_of(node: Node) -> str:
-    """A fingerprint of what a document says, whatever the order of its entries."""
+    """Returns a fingerprint of a document, whatever the order of its entries."""
     return hashlib.sha256(json.dumps(_sorted(node), ensure_ascii=False).encode()).hexdigest()[:16]
 
 

@@ -1,7 +1,7 @@
-"""Ranking with tie-breaks: equal points are compared step by step, every step with its figures.
+"""Ranking with tie-breaks: equal points are compared step by step, each step with its figures.
 
-Used by all games. A step compares figures, or takes the answer of the table (who cries best); whoever is still equal
-after the last step shares the place.
+A step compares figures, or takes the answer of the table (who cries best). Players who are still equal after the
+last step share the place.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 @dataclass(frozen=True, slots=True)
 class RankingStep:
-    """How tied players are compared: the figure of every player; the lowest or the highest is best."""
+    """How to compare tied players: each player's figure, and whether the lowest or the highest wins."""
 
     by: str
     name: Saying
     figures: Mapping[str, int]
     lowest: bool = False
-    asked: bool = False  # the figures are the places the table gave
+    asked: bool = False  # the figures are the places that the table decided
 
 
 @dataclass(frozen=True, slots=True)
 class TieStep:
-    """One comparison that took place, and who was best."""
+    """One comparison that took place, and its winners."""
 
     between: tuple[str, ...]
     by: str
@@ -45,10 +45,10 @@ class TieStep:
         return sorted(self.between, key=lambda name: self.figures[name] if self.lowest else -self.figures[name])
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        """«Tie-break: most coins. Anna 12, Ben 9.»: the best first."""
-        return self._told().sentence(lang)
+        """Returns «Tie-break: most coins. Anna 12, Ben 9.», best first."""
+        return self._saying().sentence(lang)
 
-    def _told(self) -> Saying:
+    def _saying(self) -> Saying:
         if self.asked:
             return say("{name:Bare}: {first}, says the table.", name=self.name, first=self.winner)
         figures = listed([say("{player} {figure}", player=name, figure=self.figures[name]) for name in self.best_first], "")
@@ -61,28 +61,28 @@ class TieStep:
 
 
 def rank(points: Mapping[str, int], steps: Sequence[RankingStep]) -> tuple[list[list[str]], list[TieStep]]:
-    """Places from best to last, and the comparisons that were needed.
+    """Ranks the players from best to last, and returns the comparisons that were needed.
 
     >>> rank({"A": 7, "B": 9, "C": 7}, [RankingStep("coins", say("coins"), {"A": 1, "B": 0, "C": 3})])[0]
     [['B'], ['C'], ['A']]
     """
-    told: list[TieStep] = []
+    comparisons: list[TieStep] = []
     places: list[list[str]] = []
     for total in sorted(set(points.values()), reverse=True):
-        places.extend(_split([name for name in points if points[name] == total], steps, told))
-    return places, told
+        places.extend(_split([name for name in points if points[name] == total], steps, comparisons))
+    return places, comparisons
 
 
-def _split(equal: list[str], steps: Sequence[RankingStep], told: list[TieStep]) -> list[list[str]]:
+def _split(equal: list[str], steps: Sequence[RankingStep], comparisons: list[TieStep]) -> list[list[str]]:
     if len(equal) == 1 or not steps:
         return [equal]
     step, *later = steps
     figures = {name: step.figures[name] for name in equal if name in step.figures}
     if not figures:
-        return _split(equal, later, told)
-    if len(figures) < len(equal):  # the table has not answered for everybody: those it named come first, in order
+        return _split(equal, later, comparisons)
+    if len(figures) < len(equal):  # the table did not rank everybody: those it named come first, in order
         last = max(figures.values()) + 1 if step.lowest else min(figures.values()) - 1
         figures = {name: figures.get(name, last) for name in equal}
     groups = [[name for name in equal if figures[name] == figure] for figure in sorted(set(figures.values()), reverse=not step.lowest)]
-    told.append(TieStep(tuple(equal), step.by, step.name, figures, tuple(groups[0]), step.lowest, step.asked))
-    return [place for group in groups for place in _split(group, later, told)]
+    comparisons.append(TieStep(tuple(equal), step.by, step.name, figures, tuple(groups[0]), step.lowest, step.asked))
+    return [place for group in groups for place in _split(group, later, comparisons)]

@@ -19,7 +19,7 @@ from scoring.source import Node, Scalar
 from sentences import GRAMMARS, Saying, Texts, listed, say, texts
 
 LONGEST_WORD = 60
-WIDE = re.compile(r"\{[^{}]*:[^{}]*\d{4}")  # a place in a text, filled up with spaces to thousands of letters
+WIDE = re.compile(r"\{[^{}]*:[^{}]*\d{4}")  # a placeholder padded to thousands of characters
 A_LANGUAGE = say("a language of this text")
 T = TypeVar("T")
 D = TypeVar("D")
@@ -27,7 +27,7 @@ D = TypeVar("D")
 
 @dataclass
 class Reader:
-    """Where we are in a pack, and what was wrong so far."""
+    """Where we are in a pack, and the mistakes found so far."""
 
     file: str
     card: str | None = None
@@ -39,7 +39,7 @@ class Reader:
 
     @contextmanager
     def at_card(self, card: str, file: str | None = None) -> Iterator[None]:
-        """Mistakes in this block belong to a card, which may come from a file of its own (an overlay)."""
+        """Mistakes inside this block belong to a card, which may come from another file (an overlay)."""
         before = self.card, self.file
         self.card, self.file = card, file or self.file
         try:
@@ -70,7 +70,8 @@ class Reader:
         if (least is not None and value < least) or (most is not None and value > most):
             self.wrong(node.line, say("{value} is out of range: {least} to {most} was expected", value=str(value), least=str(least),
                                       most=str(most)))
-            return value if least is None or most is None else max(least, min(most, value))  # nobody counts up to what was wrong
+            # a wrong number may be huge: later loops must not count up to it
+            return value if least is None or most is None else max(least, min(most, value))
         return value
 
     def truth(self, node: Node) -> bool:
@@ -80,7 +81,7 @@ class Reader:
         return False
 
     def one_of(self, node: Node, known: Collection[str], kind: Saying) -> str:
-        """A word out of a known set; `kind` names the set («a suit»)."""
+        """Reads a word from a known set; `kind` names the set («a suit»)."""
         value = node.value
         if isinstance(value, str) and value in known:
             return value
@@ -88,11 +89,11 @@ class Reader:
         return next(iter(known), "?")
 
     def several(self, node: Node, each: Callable[[Node], T]) -> tuple[T, ...]:
-        """One value or a list of them."""
+        """Reads one value or a list of them."""
         return tuple(each(child) for child in (node.value if isinstance(node.value, list) else [node]))
 
     def list_of(self, node: Node, each: Callable[[Node], T]) -> tuple[T, ...]:
-        """A list of values, also where there is only one."""
+        """Reads a list of values, even if there is only one."""
         return tuple(each(child) for child in self.items(node))
 
     def items(self, node: Node) -> list[Node]:
@@ -108,18 +109,18 @@ class Reader:
         return Fields(self, node, {}, broken=True)
 
     def saying(self, node: Node) -> Texts:
-        """A text in every language; those that `unverified` lists nobody has read off a printed card."""
+        """Reads a text in every language; those under `unverified` were not copied from a printed card."""
         with self.fields(node) as spoken:
-            told = {lang: spoken.text(lang) for lang in self.languages if lang in LANGUAGES or lang in spoken}
+            by_language = {lang: spoken.text(lang) for lang in self.languages if lang in LANGUAGES or lang in spoken}
             unverified = spoken.optional("unverified")
             if unverified is not None:
-                self.several(unverified, lambda each: self.one_of(each, told, A_LANGUAGE))
-            return texts(told)
+                self.several(unverified, lambda each: self.one_of(each, by_language, A_LANGUAGE))
+            return texts(by_language)
 
 
 @dataclass(slots=True)
 class Fields:
-    """One mapping being read; leaving the `with` block reports the keys nobody asked for."""
+    """One mapping being read; leaving the `with` block reports the keys that nobody asked for."""
 
     reader: Reader
     node: Node
@@ -144,7 +145,7 @@ class Fields:
         self.asked[key] = None
         return key in self.left
 
-    def among(self, words: Collection[str]) -> list[str]:
+    def present_keys(self, words: Collection[str]) -> list[str]:
         """Those of some words that are here."""
         self.asked.update(dict.fromkeys(words))
         return [word for word in words if word in self.left]
@@ -154,14 +155,14 @@ class Fields:
         return self.left.pop(key, None)
 
     def node_of(self, key: Scalar) -> Node | None:
-        """The value of a key that must be there."""
+        """Returns the value of a required key."""
         node = self.optional(key)
         if node is None and not self.broken:
             self.reader.wrong(self.node.line, say("«{key}» is missing", key=str(key)))
         return node
 
     def rest(self) -> dict[Scalar, Node]:
-        """All keys that are left, as a table of the author's own words."""
+        """Returns all remaining keys, as a table of the author's own words."""
         rest, self.left = self.left, {}
         return rest
 
@@ -203,21 +204,21 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class IfMissing:
-    """What to go on with when a key is missing that must be there."""
+    """The value to continue with if a required key is missing."""
 
     value: Any
 
 
 @dataclass(frozen=True, slots=True)
 class FromFields:
-    """A field that is no single key: read by a function of (the class, the mapping, what is known of the game)."""
+    """A field that has no key of its own: read by a function of (class, mapping, what is known of the game)."""
 
     read: Callable[[Any, Fields, Any], Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """A whole number of a range."""
+    """A whole number in a range."""
 
     least: int
     most: int
@@ -229,7 +230,7 @@ class Between:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OneOf:
-    """A word out of a fixed set; `kind` names the set («a moment»)."""
+    """A word from a fixed set; `kind` names the set («a moment»)."""
 
     words: Collection[str]
     kind: Saying
@@ -249,7 +250,7 @@ def highest_or_lowest(figure: str, kind: Saying) -> FromFields:
 IsLowest = Annotated[bool, FromFields(lambda _kind, fields, _known: "lowest" in fields)]
 THE_WORD = Key("")  # the value of the key that is the word of the class: `points` of {points: 5, per: …}
 UNSAID = texts({"en": "?"})
-READERS: dict[Any, tuple[Reads, Any]] = {  # by type, with what to go on with when a key is missing
+READERS: dict[Any, tuple[Reads, Any]] = {  # by type: how to read a value, and what to continue with if it is missing
     str: (lambda known, node: known.reader.text(node), "?"),
     int: (lambda known, node: known.reader.whole(node), 0),
     bool: (lambda known, node: known.reader.truth(node), False),
@@ -268,8 +269,7 @@ class DeclaredField(NamedTuple):
 
 
 def read_fields(kind: Callable[..., T], fields: Fields, known: Any, **given: Any) -> T:
-    """Makes a declared class out of a mapping; fields that are given are not read. A class may have a `mistake` that says what is wrong
-    with all of them together."""
+    """Reads a declared class from a mapping; fields passed as keywords are not read."""
     made = kind(**read_values(kind, fields, known, **given))
     mistake = getattr(made, "mistake", None)
     if mistake is not None and (wrong := mistake()) is not None:
@@ -278,7 +278,7 @@ def read_fields(kind: Callable[..., T], fields: Fields, known: Any, **given: Any
 
 
 def read_values(kind: Callable[..., object], fields: Fields, known: Any, **given: Any) -> dict[str, Any]:
-    """What a declared class is made with: the values of its fields by name."""
+    """Reads the values of a declared class by field name."""
     for each in declared_fields(kind):
         if each.name not in given and (each.must or each.from_fields or each.key in fields):
             given[each.name] = _read_field(kind, each, fields, known)
@@ -298,7 +298,7 @@ def _read_field(kind: Callable[..., object], declared: DeclaredField, fields: Fi
 
 
 def read_word(kind: Any, fields: Fields, known: Any) -> Any:
-    """Makes the class of a word: from the keys beside the word, or from the mapping behind it if no field is the word itself."""
+    """Reads the class of a word: from the keys beside the word, or from the mapping behind it if no field is the word itself."""
     if any(each.key == kind.word for each in declared_fields(kind)):
         return read_fields(kind, fields, known)
     return _read_mapping(kind, known, fields.left.pop(kind.word))
@@ -311,7 +311,7 @@ def _read_mapping(kind: Callable[..., T], known: Any, node: Node) -> T:
 
 @cache
 def declared_fields(kind: Any) -> tuple[DeclaredField, ...]:
-    """The fields of a dataclass that a pack may write."""
+    """Lists the fields of a dataclass that a pack may write."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(_declared(kind, each.name, hints[each.name], each.default is MISSING and each.default_factory is MISSING)
                  for each in fields(kind) if each.init)
@@ -331,7 +331,7 @@ def _declared(kind: Any, name: str, hint: Any, must: bool) -> DeclaredField:
 
 
 def _reader_of(hint: Any) -> tuple[Reads, Any]:
-    """How a value of this type is read, and what stands for a missing one."""
+    """Returns how to read a value of this type, and what stands for a missing one."""
     kind, inner = get_origin(hint), get_args(hint)
     if kind is Annotated:
         read, missing = _reader_of(inner[0])
@@ -348,7 +348,7 @@ def _reader_of(hint: Any) -> tuple[Reads, Any]:
 
 
 def _read_all(kind: Callable[..., T], how: Callable[..., Any], read: Reads, known: Any, node: Node) -> T:
-    """Several words or numbers, of which one alone needs no list; or a list of something larger."""
+    """Reads several words or numbers (a single one needs no list), or a list of something larger."""
     return kind(how(known.reader, node, partial(read, known)))
 
 
@@ -369,7 +369,7 @@ def _shown(node: Node) -> str:
 
 
 def did_you_mean(word: str, known: Collection[str]) -> Saying:
-    """The closest known word as a hint, or the whole list when it is short."""
+    """Suggests the closest known word, or the whole list if it is short."""
     near = difflib.get_close_matches(word[:LONGEST_WORD], [str(each)[:LONGEST_WORD] for each in known], n=1, cutoff=0.6)
     if near:
         return say(": did you mean «{word}»?", word=near[0])

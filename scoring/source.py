@@ -21,15 +21,16 @@ Scalar: TypeAlias = str | int | float | bool | None
 
 @dataclass(slots=True)
 class Node:
-    """One value of the file: a scalar, a list of nodes or a mapping to nodes. Nobody changes one: a frozen class would take twice
-    as long to make, and there are thousands."""
+    """One value of the file: a scalar, a list of nodes or a mapping to nodes. Never changed; not a frozen dataclass, because those
+    take twice as long to create, and there are thousands.
+    """
 
     value: Scalar | list[Node] | dict[Scalar, Node]
     line: int
     deferred: ClassVar[bool] = False  # checked when it was cached, so reading it again can wait
 
     def scalars(self) -> Iterator[Node]:
-        """The scalars below, in their order."""
+        """Yields the scalars inside, in order."""
         left = [self]
         while left:
             node = left.pop()
@@ -41,7 +42,7 @@ class Node:
                 yield node
 
     def plain(self) -> Any:
-        """The same as bare Python values."""
+        """Returns the same as plain Python values."""
         if isinstance(self.value, dict):
             return {key: child.plain() for key, child in self.value.items()}
         if isinstance(self.value, list):
@@ -50,11 +51,11 @@ class Node:
 
 
 def read_documents(text: str, file: str) -> list[Node]:
-    """All YAML documents of a text; raises PackError with everything that keeps it from being read."""
+    """Reads all YAML documents of a text; raises PackError with everything that makes it unreadable."""
     if len(text) > MOST_BYTES:
         size, most = len(text) // 1024, MOST_BYTES // 1024
         raise PackError([Mistake(file, 0, None, say("the file is {size} KB; a pack may be at most {most} KB", size=size, most=most))])
-    import yaml  # the slowest import of the app: only a pack that is not in the cache needs it
+    import yaml  # the slowest import of the app, needed only for a pack that is not in the cache
 
     mistakes: list[Mistake] = []
     try:
@@ -76,7 +77,8 @@ def read_documents(text: str, file: str) -> list[Node]:
 
 
 class _Events:
-    """Nodes out of the parser's events, which come one by one: what is too deep is refused before anything follows it down.
+    """Builds nodes from the parser's events one by one, so that deep nesting is refused before it is followed. (The parser's own tree
+    is built recursively in C: a file nested deep enough would crash the app.)
 
     (The parser's own tree is built in C, level inside level, and a file that is deep enough takes the app down with it.)
     """

@@ -1,6 +1,6 @@
-"""What keeps a text from being read as YAML, in the words of whoever wrote it: a tab, a bracket, a quotation mark, an indentation.
+"""Says why a text is not YAML in terms its author knows: a tab, a bracket, a quotation mark, an indentation.
 
-The parser's own sentences are English and speak of tokens; it has two versions that differ in their words.
+The parser's own messages are in English, speak of tokens and differ between its two implementations.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OTHERWISE = say("this is not valid YAML")
 
 
 def unreadable(error: Any, text: str) -> tuple[int, Saying]:
-    """The line, and what is wrong there with its column."""
+    """Returns the line, and what is wrong there with its column."""
     here, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
     if here is None:
         before = text[:getattr(error, "position", 0)]

@@ -172,9 +172,9 @@ def _hand(bits: Bits, state: Hands, player: str, pack: HandPack) -> dict[str, Js
     hand = state.player(player)
     cards = [_card(bits, card, pack) for card in bits.each(hand.hand, 4)]
     choices: dict[str, Json] = {}
-    for chooser in bits.each(hand.choices, 4):
-        place = bits.put(hand.hand.index(chooser) if chooser else 0, 4)
-        choices[_named(dict(enumerate(cards)), place)] = _use(bits, hand.choices.get(chooser), pack)
+    for choice_card in bits.each(hand.choices, 4):
+        place = bits.put(hand.hand.index(choice_card) if choice_card else 0, 4)
+        choices[_named(dict(enumerate(cards)), place)] = _use(bits, hand.choices.get(choice_card), pack)
     return {"do": "set_hand", "hand": cards, "choices": choices}
 
 
@@ -182,7 +182,7 @@ def _hand_with_boxes(bits: Bits, state: Hands, player: str, pack: HandPack) -> d
     hand, places = state.player(player), list(pack.editions)
     _check_boxes([bits.put(places.index(box) if box else 0, LETTER) for box in bits.each(pack.boxes, LETTER)], pack)
     cards = [_card(bits, card, pack) for card in bits.each(hand.hand, 4)]
-    choices = {_card(bits, chooser, pack): _use(bits, hand.choices.get(chooser), pack) for chooser in bits.each(hand.choices, 4)}
+    choices = {_card(bits, card, pack): _use(bits, hand.choices.get(card), pack) for card in bits.each(hand.choices, 4)}
     items = [_named(pack.numbers, bits.number(pack.items[item].number if item else 0)) for item in bits.each(hand.items, LETTER)]
     return {"do": "set_hand", "hand": cards, "choices": choices, "items": items}
 

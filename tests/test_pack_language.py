@@ -41,7 +41,7 @@ def blocks(page: str = PAGE) -> list[tuple[str, str, int]]:
 @cache
 def document_of(kind: str) -> dict[str, Any]:
     """A game without its boxes, which would only make every example slower to read."""
-    text, _ = Library().texts[GAMES[kind]]
+    text, _ = Library().documents[GAMES[kind]]
     return {key: value for key, value in yaml.safe_load(text).items() if key not in ("editions", "shared")}
 
 

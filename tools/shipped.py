@@ -11,7 +11,7 @@ from typing import Any
 from scoring import Library, Pack
 from scoring.answers.book import RULES
 from scoring.hands import HandPack
-from scoring.library import CARDS, SHIPPED, key_of, parse, to_keep
+from scoring.library import CARDS, SHIPPED, cache_bytes, key_of, parse
 from screens.words import LANGUAGES
 from table.shelf import FILE
 from views.palette import GAMES
@@ -38,8 +38,8 @@ def documents() -> dict[str, bytes]:
 
 def as_kept(file: Path) -> list[tuple[str, bytes]]:
     """The documents of a file, by their games."""
-    texts = Library(file).texts.items()
-    return [(game, to_keep(parse(text, line, file.name), key_of(text, line), file.name)) for game, (text, line) in texts]
+    texts = Library(file).documents.items()
+    return [(game, cache_bytes(parse(text, line, file.name), key_of(text, line), file.name)) for game, (text, line) in texts]
 
 
 if __name__ == "__main__":

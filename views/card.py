@@ -176,7 +176,7 @@ def _hand_groups() -> tuple[Groups, Groups]:
         ),
         (
             (say("It counts"), (rules.COUNTS, rules.NAMES, rules.WANTS)),
-            (say("It suffers from"), (rules.COUNTS_AGAINST, rules.SHUNS, rules.FALLS_WITH)),
+            (say("It suffers from"), (rules.COUNTS_AGAINST, rules.SHUNS, rules.BLANKED_WITH)),
             (say("It needs one of these"), (rules.NEEDS,)),
             (say("It blanks"), (rules.BLANKS,)),
             (say("It spares"), (rules.SPARES,)),

@@ -101,7 +101,7 @@ def choice_cards(play: HandPlay) -> list[str]:
     """
     hand = play.state.player(play.viewer.seat)
     held, unknown = cards_of(play.pack, hand, latest_result_of(play, hand.name)), uninformed_takers(play.pack, hand, play.state)
-    return [card for card in play.pack.chooser if card in held and card not in unknown]
+    return [card for card in play.pack.choice_of if card in held and card not in unknown]
 
 
 # The strip
@@ -127,8 +127,8 @@ def best_without_choices(play: HandPlay) -> hands.Best:
     assert play.result is not None
     pack, hand = play.pack, play.state.player(play.viewer.seat)
     fixed = hands.read_choices(pack, kept_choices(pack, hand, play.state))
-    beside = play.result.players[hand.name].beside
-    return hands.best(pack, hand.hand, fixed, anything=pack.takes_any_card(play.state.variant), beside=beside)
+    context = play.result.players[hand.name].context
+    return hands.best(pack, hand.hand, fixed, any_card=pack.takes_any_card(play.state.variant), context=context)
 
 
 def strip_view(play: HandPlay, gains: Gains | None = None) -> StripView | None:
@@ -183,7 +183,7 @@ def use_text(pack: HandPack, card: str, use: hands.Use | None, tell: Wording) ->
     target = card_name(pack, use.card, tell) if use.card else ""
     suit = tell(pack.lexicon.suit(use.suit)) if use.suit else ""
     # never alone at the end of a line
-    told = tell(pack.chooser[card].label(pack.lexicon, name, target, suit, f" {ARROW}\u00a0"))
+    told = tell(pack.choice_of[card].label(pack.lexicon, name, target, suit, f" {ARROW}\u00a0"))
     before, arrow, behind = told.partition(ARROW)
     return (Span(before), Span("arrow-right-thin", "icon"), Span(behind)) if arrow else (Span(told),)
 
@@ -221,7 +221,7 @@ def _pile_row(play: HandPlay, hand: Hand, card: str, caption: Saying) -> RowView
 
 def _alternative(play: HandPlay, hand: Hand, scored: HandResult, cards: Sequence[str], found: hands.Best,
                  declared: hands.Declaration) -> AlternativeView:
-    tell, best, same = play.wording, declared is found, found.just_as_good(declared)
+    tell, best, same = play.wording, declared is found, found.equally_good_uses(declared)
     uses = {card: declared.choices.get(card) for card in cards}
     total = tell.number(declared.total + hand.extra)
     kept = {} if best else {card: use and use.to_json() for card, use in uses.items()}
@@ -241,7 +241,7 @@ def _use_line(pack: HandPack, card: str, use: hands.Use | None, same: Sequence[h
     if use is None:
         return UseView(card, (Span(name + tell.colon + tell(say("not used"))),), same=others)
     target = card_name(pack, use.card, tell) if use.card else ""
-    words = tell(pack.chooser[card].target_prefix(pack.lexicon, name, target))
+    words = tell(pack.choice_of[card].target_prefix(pack.lexicon, name, target))
     if not words:
         return UseView(card, use_text(pack, card, use, tell), same=others)
     suit = use.suit or suit_of(pack, use.card or "")
@@ -274,11 +274,11 @@ def picker_views(play: HandPlay) -> tuple[PickerView, ...]:
 def _picker(play: HandPlay, hand: Hand, scored: HandResult, card: str) -> PickerView:
     """Lists every legal use of one choice card, as the rules give them."""
     pack, tell = play.pack, play.wording
-    chooser, now, left = pack.chooser[card], scored.choices.get(card), card not in hand.choices
-    uses = _extra_uses(play, hand, card) if chooser.takes_extra_card else hands.options(
+    choice_card, now, left = pack.choice_of[card], scored.choices.get(card), card not in hand.choices
+    uses = _extra_uses(play, hand, card) if choice_card.takes_extra_card else hands.options(
         pack, card, {other: score.face for other, score in scored.cards.items()})
     caption = " ".join(hands.prose.card_text(pack, card, tell.lang))
-    if chooser.takes_extra_card and pack.looks_at(card):
+    if choice_card.takes_extra_card and pack.depends_on_discard(card):
         caption = tell(pile_title(pack, play.state, "discard"))
     best = OptionView(tell(say("Let the app choose")), left,
                       Tap(send=({"do": "leave_to_app", "player": hand.name, "card": card},)),
@@ -304,7 +304,7 @@ def _options(play: HandPlay, hand: Hand, card: str, uses: Sequence[hands.Use],
     def suit_name(use: hands.Use) -> str:
         return tell(pack.lexicon.suit(use.suit or ""))
 
-    if not pack.chooser[card].asks_card_then_suit:
+    if not pack.choice_of[card].asks_card_then_suit:
         return tuple(
             option(use, use.card, card_name(pack, use.card, tell), suit_of(pack, use.card)) if use.card else
             option(use, use.suit or "", tell(say("any {family}", family=suit_name(use))), use.suit or "")
@@ -326,7 +326,7 @@ def _extra_uses(play: HandPlay, hand: Hand, taker: str) -> list[hands.Use]:
     held = {card for other in state.players for card in other.hand}
     deck = [card.id for row in deck_view(pack, play.wording.lang).rows for card in row]
     pile = state.discard
-    if not pack.looks_at(taker):
+    if not pack.depends_on_discard(taker):
         pile = tuple(in_deck(state, hand) or [card for card in deck if card not in state.discard])
     choices = {taker: hand.choices[taker]} if taker in hand.choices else {}
     return hands.extra.extra_uses(pack, taker, hands.read_choices(pack, choices), pile, held, state.variant)

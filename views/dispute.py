@@ -54,7 +54,7 @@ def verdict_view(table: Table, play: HandPlay, player: str, total: str, cards: M
         cards=asked.cards,
         verdict=found.sentence(tell.lang),
         state="agrees" if found.agrees else "explained" if found.explained else "open",
-        others=tuple(f"{tell.capital(tell(hands.dispute.told(hand, slips)))}." for slips in found.others),
+        others=tuple(f"{tell.capital(tell(hands.dispute.slips_saying(hand, slips)))}." for slips in found.others),
         answers=tuple(settles),
     )
 

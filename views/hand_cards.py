@@ -37,11 +37,11 @@ def hand_limit(pack: HandPack, hand: Hand) -> int:
 
 
 def takers_of_discard(pack: HandPack, hand: Hand) -> list[str]:
-    return [taker for taker in pack.takers(hand.hand) if pack.looks_at(taker)]
+    return [taker for taker in pack.takers(hand.hand) if pack.depends_on_discard(taker)]
 
 
 def takers_of_deck(pack: HandPack, hand: Hand) -> list[str]:
-    return [taker for taker in pack.takers(hand.hand) if not pack.looks_at(taker)]
+    return [taker for taker in pack.takers(hand.hand) if not pack.depends_on_discard(taker)]
 
 
 def informed_takers(pack: HandPack, hand: Hand, state: Hands) -> list[str]:
@@ -81,8 +81,8 @@ def taker_of(pack: HandPack, hand: Hand, card: str, state: Hands) -> str:
     choices = hands.read_choices(pack, hand.choices)
     if not hands.extra.may_be_extra(pack, hand.hand, choices, card, state.discard, state.variant):
         return ""
-    anything = pack.takes_any_card(state.variant)
-    able = [taker for taker in pack.takers(hand.hand) if pack.chooser[taker].takes(pack, taker, [card], anything)]
+    any_card = pack.takes_any_card(state.variant)
+    able = [taker for taker in pack.takers(hand.hand) if pack.choice_of[taker].takeable_cards(pack, taker, [card], any_card)]
     of_discard = set(takers_of_discard(pack, hand))
     return next((taker for taker in able if (taker in of_discard) == (card in state.discard)), able[0])
 
@@ -99,10 +99,10 @@ def use_events(pack: HandPack, hand: Hand, card: str, use: Json) -> tuple[Event,
 
 def wrong_extra(pack: HandPack, cards: Sequence[str], variant: str, tell: Wording) -> str:
     """Says what is wrong with a hand of one card too many in which no card could have been taken."""
-    taker = hands.extra.cannot_all_be(pack, cards, variant)
+    taker = hands.extra.taker_without_extra(pack, cards, variant)
     if not taker:
         return ""
-    families = tell(hands.extra.wanted_by(pack, taker))
+    families = tell(hands.extra.extra_card_text(pack, taker))
     return tell(say("{card} can only bring {families}.", card=card_name(pack, taker, tell), families=families))
 
 
@@ -120,12 +120,12 @@ def card_needing_pile(pack: HandPack, hand: Hand, scored: HandResult | None, sta
     takers = set(pack.takers(hand.hand))
     if not state.discard:
         for card in cards_of(pack, hand, scored):
-            if card not in takers and pack.looks_at(card):
+            if card not in takers and pack.depends_on_discard(card):
                 return card
     # one in all is enough
     if len(hand.hand) != pack.hand_size or (pack.most_extra is not None and named_extras(pack, hand)):
         return ""
-    uninformed = sorted(uninformed_takers(pack, hand, state), key=pack.looks_at, reverse=True)  # the discard area first
+    uninformed = sorted(uninformed_takers(pack, hand, state), key=pack.depends_on_discard, reverse=True)  # the discard area first
     return next((taker for taker in uninformed if taker not in hand.choices), "")
 
 
@@ -169,12 +169,12 @@ def pile_count(pack: HandPack, state: Hands, pile: str, hand: Hand | None = None
 
 def pile_of(pack: HandPack, card: str) -> str:
     """The pile that matters for this card."""
-    return "discard" if pack.looks_at(card) else "deck"
+    return "discard" if pack.depends_on_discard(card) else "deck"
 
 
 def pile_question(pack: HandPack, hand: Hand, state: Hands, card: str) -> Saying:
     """Asks what must be entered for this card."""
-    if not pack.looks_at(card):
+    if not pack.depends_on_discard(card):
         return say("Best card in the deck?")
     if card not in uninformed_takers(pack, hand, state):
         return say("Which cards are in the discard area?")

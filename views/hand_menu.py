@@ -25,7 +25,7 @@ def hand_menu_view(play: HandPlay) -> ListView:
         lying = lying or tell(say("None in front of {name}", name=hand.name))
         rows.append(RowView(tell(say("{whose} items", whose=whose)), lying, icon=ITEM_ICON,
                             tap=Tap(open=Link("items"))))
-    if pack.looks_at_discard:
+    if pack.uses_discard:
         rows.append(RowView(tell(pile_title(pack, state, "discard")), tell(pile_count(pack, state, "discard")),
                             icon=PILE_ICON, tap=Tap(open=Link("discard"))))
     if takers_of_deck(pack, hand):

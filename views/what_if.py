@@ -63,7 +63,7 @@ def striking_line(play: HandPlay, player: str) -> str:
     """«Without Great Flood: 136 points (+9)»: the most telling of it, quicker than all; '' if nothing is to tell."""
     assert play.result is not None
     hand, around = play.result.players[player], _surroundings(play, player)
-    worth = hands.what_if.biggest_swing(hand, around["discard"], around["anything"])
+    worth = hands.what_if.biggest_swing(hand, around["discard"], around["any_card"])
     return "" if worth is None else hands.what_if.without_text(hand.pack, worth, play.wording.lang)
 
 
@@ -72,7 +72,7 @@ def _surroundings(play: HandPlay, player: str) -> dict[str, Any]:
     assert play.result is not None
     others = {card for name, hand in play.result.players.items() if name != player for card in hand.cards}
     lying = [card for card in play.state.discard if card not in others] if play.state.discard else None
-    return {"discard": lying, "elsewhere": others, "anything": play.pack.takes_any_card(play.state.variant)}
+    return {"discard": lying, "elsewhere": others, "any_card": play.pack.takes_any_card(play.state.variant)}
 
 
 def _found(play: HandPlay, player: str, found: hands.what_if.WhatIf) -> WhatIfView:
@@ -96,7 +96,7 @@ def _found(play: HandPlay, player: str, found: hands.what_if.WhatIf) -> WhatIfVi
         progress=100,
         swaps=swaps,
         no_swap=tell(say("No single other card would have been better.")) if found.deck is not None and not swaps else "",
-        discard=_discard_area(play, found) if play.pack.looks_at_discard and not cards_are_drawn(play.pack, play.state) else None,
+        discard=_discard_area(play, found) if play.pack.uses_discard and not cards_are_drawn(play.pack, play.state) else None,
         missed=tell(say("Better choices alone would have given {points}.", points=tell.signed(found.missed))) if found.missed else "",
         worths=tuple(_worth(hand, player, worth, widest, tell) for worth in found.worths),
         rare="" if rarity is None else rarity.sentence(hand.total - sum(item.points for item in hand.items.values()), tell.lang),

@@ -176,7 +176,7 @@ def _words(hand: HandResult, score: hands.CardScore) -> list[str]:
     found = [links.for_blanked(hand, score)] if score.blanked else []
     found += ["cleared"] if score.cleared_by else []
     found += ["struck"] if score.struck else []
-    if score.card in pack.chooser:
+    if score.card in pack.choice_of:
         found.append(links.for_choice(pack, score.card, hand.choices.get(score.card) is not None))
     found += [links.for_line(pack, line) for part in ("penalty", "bonus") for line in score.lines if line.part == part]
     return list(dict.fromkeys(found or ["base"]))

@@ -63,7 +63,7 @@ def _no_card_of_others(session: Session, seat: str, event: Raw) -> None:
 def _only_if_it_matters(session: Session, seat: str, event: Raw) -> None:
     """The discard area is the table's: a guest tells of it as far as the own hand needs it, and takes back what that guest told."""
     pack, hand = pack_of(session), state_of(session).player(seat)
-    if not any(pack.looks_at(card) for card in hand.hand if card in pack.cards):
+    if not any(pack.depends_on_discard(card) for card in hand.hand if card in pack.cards):
         raise Refused(say("Only the table can do this."))
     told = [each for each in session.log.standing().values() if each["do"] == "discard" and each.get("card") == event.get("card")]
     if event["do"] == "undiscard" and told and told[-1].get("player") != seat:
@@ -93,7 +93,7 @@ def _brought(pack: Any, event: Raw) -> list[Any]:
     uses = event.get("choices") if event.get("do") == "set_hand" else {event.get("card"): event.get("use")}
     if not isinstance(uses, Mapping):
         return []
-    taken = [use for card, use in uses.items() if card in pack.chooser and pack.chooser[card].takes_extra_card]
+    taken = [use for card, use in uses.items() if card in pack.choice_of and pack.choice_of[card].takes_extra_card]
     return [use.get("card") if isinstance(use, Mapping) else use for use in taken]
 
 

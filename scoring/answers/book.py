@@ -61,7 +61,7 @@ class _File(Library):
     """A file of answers, kept parsed like a pack."""
 
     def answers(self) -> Node:
-        return self._node(*next(iter(self.texts.values()), ("", 1)), SHIPPED / "rules" / f"{self.file.stem}.json")
+        return self._node(*next(iter(self.documents.values()), ("", 1)), SHIPPED / "rules" / f"{self.file.stem}.json")
 
 
 def load_answers(pack: Pack, folder: Path | str = RULES, cache: Path | str | None = None) -> tuple[Answer, ...]:
@@ -104,16 +104,16 @@ class _Answers:
         cards = fields.read("cards", lambda node: reader.several(node, self._card), ())
         words = fields.read("words", lambda node: reader.several(node, reader.text), ())
         explains = fields.read("explains", lambda node: reader.several(node, self._reason), ())
-        asked, raw = fields.node_of("question"), fields.node_of("answer")
-        question = self._filled(asked) if asked else texts({"en": "?"})
-        told = reader.items(raw) if raw else []
-        if raw is not None and not told:
+        question_node, raw = fields.node_of("question"), fields.node_of("answer")
+        question = self._filled(question_node) if question_node else texts({"en": "?"})
+        parts = reader.items(raw) if raw else []
+        if raw is not None and not parts:
             reader.wrong(raw.line, say("an answer needs at least one paragraph"))
-        if source == "rulebook" and any(self._to_check(card) for node in told for card in quoted_cards(_said(node, DEFAULT_LANGUAGE))):
+        if source == "rulebook" and any(self._to_check(card) for node in parts for card in quoted_cards(_said(node, DEFAULT_LANGUAGE))):
             source = "to_check"
-        mentions = dict.fromkeys(self.pack.id_of(card) for node in (asked, *told) if node for lang in LANGUAGES
+        mentions = dict.fromkeys(self.pack.id_of(card) for node in (question_node, *parts) if node for lang in LANGUAGES
                                  for card in named_cards(_said(node, lang)))
-        return Answer(name, self.pack.game, question, tuple(each for node in told for each in self._paragraphs(node)), tags, source,
+        return Answer(name, self.pack.game, question, tuple(each for node in parts for each in self._paragraphs(node)), tags, source,
                       reading, cards, tuple(card for card in mentions if card not in cards), words, explains)
 
     def _source(self, fields: Fields) -> str:

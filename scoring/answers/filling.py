@@ -68,8 +68,8 @@ class Filling:
         if word.lower() not in grammar.forms:
             return self.words[word](of, lang)
         saying = next(table[of] for table in (names.cards, names.suits, names.categories, names.tokens) if of in table)
-        told = saying.form(grammar, word.lower())
-        return grammar.capital(told) if word[0].isupper() else told
+        text = saying.form(grammar, word.lower())
+        return grammar.capital(text) if word[0].isupper() else text
 
     def wrong(self, text: str, lang: str) -> Iterator[Saying]:
         """What keeps the holes of a text from being filled."""
@@ -128,8 +128,8 @@ class Filling:
             steps = [step.name for step in self.pack.modes[variant].tie_break]
         else:
             steps = [step.name for step in getattr(self.pack, "tie_break", ())]
-        told = reduce(lambda first, second: say("{first}, then {second}", first=first, second=second), steps) if steps else listed([])
-        return told.sentence(lang)
+        text = reduce(lambda first, second: say("{first}, then {second}", first=first, second=second), steps) if steps else listed([])
+        return text.sentence(lang)
 
     def _strength(self, card: str, lang: str) -> str:
         if not isinstance(self.pack, HandPack):

@@ -41,7 +41,7 @@ def for_blanked(result: HandResult, score: CardScore) -> str:
 
 def for_choice(pack: HandPack, card: str, used: bool = True) -> str:
     """The word behind a choice card."""
-    return pack.chooser[card].answer() if used else "choice"
+    return pack.choice_of[card].answer() if used else "choice"
 
 
 def for_slip(slip: Slip) -> str:

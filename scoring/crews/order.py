@@ -23,8 +23,8 @@ def _steps(pack: CrewPack, mode: Mode) -> Iterator[OrderedStep]:
     yield OrderedStep("ranking", say("Most points wins"))
     for tie in mode.tie_break:
         first = tie is mode.tie_break[0]
-        told = say("Tied: {step}", step=tie.name) if first else say("Still tied: {step}", step=tie.name)
-        yield OrderedStep("ask" if tie.asked else tie.by, told)
+        saying = say("Tied: {step}", step=tie.name) if first else say("Still tied: {step}", step=tie.name)
+        yield OrderedStep("ask" if tie.asked else tie.by, saying)
     if not mode.tie_break:
         yield OrderedStep("shared", say("Tied: the victory is shared"))
 
@@ -32,11 +32,11 @@ def _steps(pack: CrewPack, mode: Mode) -> Iterator[OrderedStep]:
 def _sets(pack: CrewPack, mode: Mode, points: int) -> Saying:
     """«The best set, one type or one colour: 1 point for each card in it; with 2 players both»."""
     axes = listed([ONE_OF[axis] for axis in AXES if axis in pack.sets.axes], "or")
-    told = say("The best set, {axes}: {points} for each different card of it", axes=axes, points=Counted(points, POINT))
+    saying = say("The best set, {axes}: {points} for each different card of it", axes=axes, points=Counted(points, POINT))
     for size in pack.tables:
         if mode.id in size.variants and size.sets is not None and size.sets.both:
-            told = say("{sets}; with {players} players, both sets", sets=told, players=_many(size.players.least, size.players.most))
-    return told
+            saying = say("{sets}; with {players} players, both sets", sets=saying, players=_many(size.players.least, size.players.most))
+    return saying
 
 
 def _many(least: int, most: int) -> str:

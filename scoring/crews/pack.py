@@ -277,8 +277,8 @@ def _check_tables(document: Document, pack: CrewPack) -> None:
 
 def _check_setup(document: Document, pack: CrewPack, mode: str, players: int) -> None:
     try:
-        for told in pack.setup_for(players, mode):
-            told.check()
+        for setup_line in pack.setup_for(players, mode):
+            setup_line.check()
     except (KeyError, IndexError, ValueError) as wrong:
         document.reader.wrong(document.node.line, say("a setup line of {mode} with {players} players cannot be filled in: {wrong}",
                                                       mode=mode, players=players, wrong=str(wrong)))

@@ -1,8 +1,9 @@
-"""Games that score a hand of cards which bonus, blank and clear each other.
+"""Games that score a hand of cards which add points to, blank and clear each other.
 
-The explained score lies here: pack.py reads a game, choices.py and extra.py say what may be entered, resolve.py carries out the
-phases, result.py adds up and explains, prose.py and sheet.py put it into words. fast/ finds totals and the best choices
-without reasons (docs/search.md), questions/ answers what people ask beyond the score, and engine.py remembers it all for one pack.
+This folder holds the explained score: pack.py reads a game, choices.py and extra.py say what may be entered,
+resolve.py carries out the phases, result.py adds up and explains, prose.py and sheet.py write sentences. fast/
+finds totals and the best choices without reasons (docs/search.md), questions/ answers what people ask beyond the
+score, and engine.py caches it all for one pack.
 """
 
 from scoring.context import TableContext

@@ -1,4 +1,6 @@
-"""Choices as they are entered: read, refused with what would be right, carried out. What each word allows it says itself."""
+"""Choices as entered: read, carried out, or refused with what would be right. Each word says for itself what it
+allows.
+"""
 
 from __future__ import annotations
 
@@ -15,29 +17,29 @@ __all__ = ["Choices", "Faces", "Use", "check_choices", "check_use", "declare", "
            "taken_card"]
 
 
-def options(pack: HandPack, chooser: str, faces: Faces) -> list[Use]:
-    """Everything the chooser may be used for, with the other cards as they are now."""
-    return pack.chooser[chooser].uses(pack, chooser, faces)
+def options(pack: HandPack, choice_card: str, faces: Faces) -> list[Use]:
+    """Lists the legal uses of a choice card, given the current faces of the hand."""
+    return pack.choice_of[choice_card].uses(pack, choice_card, faces)
 
 
-def declare(pack: HandPack, chooser: str, use: Use, faces: Faces) -> None:
-    """Carry out a use; what is not legal is refused with what would be right."""
-    check_use(pack, chooser, use, faces)
-    card, face = pack.chooser[chooser].applied(pack, chooser, use, faces)
+def declare(pack: HandPack, choice_card: str, use: Use, faces: Faces) -> None:
+    """Carries out a use; refuses an illegal one with what would be right."""
+    check_use(pack, choice_card, use, faces)
+    card, face = pack.choice_of[choice_card].apply(pack, choice_card, use, faces)
     faces[card] = face
 
 
 def read_choices(pack: HandPack, raw: Mapping[str, Any]) -> dict[str, Use | None]:
-    """Choices as JSON or the command line give them; legality is looked at when they are carried out."""
+    """Reads choices from JSON or the command line; whether they are legal is checked when they are carried out."""
     if not isinstance(raw, Mapping):
         raise InputError(say("Choices must be a table: each card, and what it is used for."))
     return {pack.id_of(str(card)): None if use is None else _use(pack, pack.id_of(str(card)), use) for card, use in raw.items()}
 
 
-def _use(pack: HandPack, chooser: str, raw: Any) -> Use:
-    if chooser not in pack.chooser:
-        known = ", ".join(pack.chooser)
-        raise InputError(say("«{chooser}» has nothing to choose; these cards have: {known}.", chooser=chooser, known=known))
+def _use(pack: HandPack, choice_card: str, raw: Any) -> Use:
+    if choice_card not in pack.choice_of:
+        known = ", ".join(pack.choice_of)
+        raise InputError(say("«{chooser}» has nothing to choose; these cards have: {known}.", chooser=choice_card, known=known))
     card = raw if isinstance(raw, str) else raw.get("card") if isinstance(raw, Mapping) else None
     meant = pack.id_of(card) if isinstance(card, str) else None
     if meant is not None and meant not in pack.cards:
@@ -46,47 +48,47 @@ def _use(pack: HandPack, chooser: str, raw: Any) -> Use:
         return Use(meant)
     if isinstance(raw, Mapping) and raw and set(raw) <= {"card", "suit"} and all(isinstance(each, str) for each in raw.values()):
         return Use(meant, raw.get("suit"))
-    raise InputError(say("The choice of «{chooser}» is a card, {{suit: …}} or {{card: …, suit: …}}.", chooser=chooser))
+    raise InputError(say("The choice of «{chooser}» is a card, {{suit: …}} or {{card: …, suit: …}}.", chooser=choice_card))
 
 
 def check_choices(pack: HandPack, hand: Collection[str], choices: Choices) -> None:
-    held = {*hand, *extra_cards(pack, choices)}  # a card that was brought may have something to choose, too
-    for chooser, use in choices.items():
-        if chooser not in held and not (use is None and chooser in pack.cards):
-            card = pack.lexicon.card(chooser) if chooser in pack.cards else chooser
+    held = {*hand, *extra_cards(pack, choices)}  # an extra card may be a choice card, too
+    for choice_card, use in choices.items():
+        if choice_card not in held and not (use is None and choice_card in pack.cards):
+            card = pack.lexicon.card(choice_card) if choice_card in pack.cards else choice_card
             raise InputError(say("{card} is not in this hand, so it has nothing to choose.", card=card))
-        if use is not None and chooser not in pack.chooser:
-            raise InputError(say("{card} {card:has|have} nothing to choose.", card=pack.lexicon.card(chooser)))
+        if use is not None and choice_card not in pack.choice_of:
+            raise InputError(say("{card} {card:has|have} nothing to choose.", card=pack.lexicon.card(choice_card)))
 
 
-def check_use(pack: HandPack, chooser: str, use: Use, faces: Faces) -> None:
+def check_use(pack: HandPack, choice_card: str, use: Use, faces: Faces) -> None:
     """Refuses an illegal use with what would be right."""
-    if use not in options(pack, chooser, faces):
-        raise _refusal(pack, chooser, use, faces)
+    if use not in options(pack, choice_card, faces):
+        raise _refusal(pack, choice_card, use, faces)
 
 
-def _refusal(pack: HandPack, chooser: str, use: Use, faces: Faces) -> InputError:
-    choice = pack.chooser[chooser]
-    return InputError(choice.refusal(pack.lexicon, pack, chooser, use, faces))
+def _refusal(pack: HandPack, choice_card: str, use: Use, faces: Faces) -> InputError:
+    choice = pack.choice_of[choice_card]
+    return InputError(choice.refusal(pack.lexicon, pack, choice_card, use, faces))
 
 
 # -- extra cards ---------------------------------------------------------------------------------------------------------
 
 
 def extra_cards(pack: HandPack, choices: Choices, source: CardSource | None = None) -> list[str]:
-    """The cards that some choices bring into the hand, from anywhere or from one place."""
+    """Lists the extra cards that some choices take, from anywhere or from one source."""
     return [use.card for card, use in choices.items()
-            if use and use.card and card in pack.chooser and pack.chooser[card].takes_extra_card
-            and source in (None, pack.chooser[card].source)]
+            if use and use.card and card in pack.choice_of and pack.choice_of[card].takes_extra_card
+            and source in (None, pack.choice_of[card].source)]
 
 
-def taken_card(pack: HandPack, taker: str, use: Use, pile: Collection[str], anything: bool) -> str:
-    """The card that somebody takes from a pile; what it may not take is refused with what it may."""
-    if use.card is None or use.card not in pack.chooser[taker].takes(pack, taker, pile, anything):
+def taken_card(pack: HandPack, taker: str, use: Use, pile: Collection[str], any_card: bool) -> str:
+    """Returns the card that a taker takes from a pile; refuses one it may not take with those it may."""
+    if use.card is None or use.card not in pack.choice_of[taker].takeable_cards(pack, taker, pile, any_card):
         raise _refusal(pack, taker, use, {})
     return use.card
 
 
 def known_discard(pack: HandPack, pile: Sequence[str], choices: Choices, source: CardSource = CardSource.DISCARD) -> list[str]:
-    """The discard area, or the deck, with what was taken from it: that was there, whether or not anybody wrote it down."""
+    """Returns the discard area (or the deck) plus the cards taken from it: they were there, entered or not."""
     return list(dict.fromkeys([*pile, *extra_cards(pack, choices, source)]))

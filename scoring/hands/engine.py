@@ -1,8 +1,8 @@
-"""The engine of one pack: everything that is worked out for its hands and remembered, behind one lock.
+"""The engine of one pack: everything that is computed for its hands and remembered, behind one lock.
 
-A pack is frozen; what is found out about it is kept here and nowhere else: what the fast path remembers (fast/), and the
-results of the last hands, so that a tap at a table of six searches one hand. Several threads may ask at once: whoever
-searches holds the lock for that one hand.
+A pack is frozen; everything derived from it is kept here: the memos of the fast path (fast/) and the results of
+recent hands, so that a tap at a table of six searches one hand. Several threads may ask at once; a thread that
+searches holds the lock for that hand.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from scoring.hands.pack import HandPack
 from scoring.words.clause import Use
 
 T = TypeVar("T")
-REMEMBERED = 32_000  # kilobytes: what the fast path may remember before it begins anew
-RESULTS = 64  # hands whose results are remembered: some tables of six with a few taps each
+REMEMBERED = 32_000  # kilobytes: when the fast path remembers more, it starts afresh
+RESULTS = 64  # remembered results: some tables of six with a few taps each
 
 
 def engine_of(pack: HandPack) -> HandEngine:
-    """The one engine of a pack, made when it is first asked for."""
-    engine: HandEngine = pack.memory.get("engine") or pack.memory.setdefault("engine", HandEngine(pack))  # one for all threads
+    """Returns the only engine of a pack, created on first use."""
+    # atomic: one engine for all threads
+    engine: HandEngine = pack.memory.get("engine") or pack.memory.setdefault("engine", HandEngine(pack))
     return engine
 
 
@@ -40,7 +41,7 @@ class HandEngine:
 
     @property
     def searcher(self) -> Searcher:
-        """The fast path, made when it is first asked for; to be used with the lock held."""
+        """The fast path, created on first use; hold the lock while using it."""
         if self._searcher is None:
             self._searcher = Searcher(self.pack)
         return self._searcher
@@ -48,26 +49,26 @@ class HandEngine:
     # -- hands -------------------------------------------------------------------------------------------------------------
 
     def total(self, cards: Iterable[str]) -> int:
-        """The total of cards as they are printed, no choice used."""
+        """Returns the total of cards as printed, no choice used."""
         with self.lock:
-            return self.searcher.totals.of_printed(cards)
+            return self.searcher.totals.total_of_printed(cards)
 
-    def total_of(self, faces: Iterable[Face], beside: TableContext = NO_CONTEXT) -> int:
-        """The total of cards that have become these faces."""
+    def total_of(self, faces: Iterable[Face], context: TableContext = NO_CONTEXT) -> int:
+        """Returns the total of cards with these faces."""
         with self.lock:
             totals = self.searcher.totals
-            return totals.total([totals.compiled[face] for face in faces], beside)
+            return totals.total([totals.compiled[face] for face in faces], context)
 
     def search(self, hand: Sequence[str], fixed: Mapping[str, Use | None], keep: int = 1, floor: int = NO_TOTAL,
-               beside: TableContext = NO_CONTEXT) -> Found:
-        """The `keep` highest totals of a hand above `floor`, each with its first declaration."""
+               context: TableContext = NO_CONTEXT) -> Found:
+        """Returns the `keep` highest totals of a hand above `floor`, each with its first declaration."""
         with self.lock:
             if self.searcher.kilobytes() > REMEMBERED:
-                self._searcher = None  # an evening has few hands, and the first one of them is not slow either
-            return self.searcher.search(hand, fixed, keep, floor, beside)
+                self._searcher = None  # an evening has few hands, and even the first is not slow
+            return self.searcher.search(hand, fixed, keep, floor, context)
 
     def remembered(self, key: Hashable, work: Callable[[], T]) -> T:
-        """What the work gives, done once as long as it is remembered."""
+        """Returns the result of `work`, computed once as long as it is remembered."""
         with self.lock:
             if key in self._results:
                 self._results.move_to_end(key)

@@ -1,4 +1,4 @@
-"""What the cards, items and suits of a hand game may be called, and which of them somebody meant."""
+"""Finds the card, item or suit of a hand game that somebody typed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.nouns import CARD, ITEM, SUIT
 
 
 def card_names(pack: HandPack, cards: Iterable[str] | None = None) -> dict[str, set[str]]:
-    """All that a card may be called, by id."""
+    """Returns every name of each card, by id."""
     return {card: {plain(card), *map(plain, pack.lexicon.card(card).printed()), *map(plain, pack.also.get(card, ()))}
             for card in (pack.cards if cards is None else cards)}
 
@@ -35,7 +35,7 @@ def find_suit(pack: HandPack, typed: str) -> str:
 
 
 def closest(pack: HandPack, typed: str) -> str | None:
-    """The id of the card whose name comes nearest, if any does."""
+    """Returns the id of the card with the closest name, if any is close."""
     try:
         return find_card(pack, typed)
     except InputError:

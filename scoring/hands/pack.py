@@ -1,6 +1,7 @@
 """The pack of a game that scores hands of cards: suits, cards, phases, tie-break.
 
-What a pack says is what happens: a clause in the wrong place, or one that no phase carries out, is a mistake with its line.
+A misplaced clause, or one that no phase carries out, is a mistake with its line: a pack never promises what is
+not done.
 """
 
 from __future__ import annotations
@@ -23,20 +24,20 @@ from scoring.words.vocabulary import Switch, Vocabulary
 from sentences import Name, Saying, listed, say
 from sentences.grammar import unmarked
 
-MOST_CARDS = 15  # of a hand with its extra cards: the counters of fast/totals.py have room for twice as many
+MOST_CARDS = 15  # in a hand with its extra cards: the counters of fast/totals.py have room for twice as many
 CARRIED_OUT = [word for word, classes in BY_WORD.items() if classes[0].stage is not Stage.ALWAYS]  # what phases may do
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One step of the resolution: the words it carries out, of some cards or of all that no phase before it has dealt with."""
+    """One step of the resolution: the words it carries out, of some cards or of all that no earlier phase covers."""
 
     id: str
     name: Saying
     words: Annotated[tuple[Annotated[str, OneOf(CARRIED_OUT, say("a word of a clause"))], ...], Key("do")]
     by: frozenset[Annotated[str, Document.card]] = frozenset()
-    earlier: frozenset[tuple[str, str]] = frozenset()  # words of cards that phases before it carry out
-    stages: tuple[Stage, ...] = field(init=False)  # those of its words, in order
+    earlier: frozenset[tuple[str, str]] = frozenset()  # (word, card) pairs that earlier phases carry out
+    stages: tuple[Stage, ...] = field(init=False)  # the stages of its words, in order
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "stages", tuple(sorted({word.stage for word in self.classes})))
@@ -51,13 +52,13 @@ class Phase:
 
     @property
     def icon(self) -> str:
-        """That of its first word, for a picture of the order."""
+        """The icon of its first word, for the picture of the order."""
         return self.classes[0].icon
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One step among equal totals: the lowest or highest figure wins."""
+    """One step between equal totals: the lowest or highest figure wins."""
 
     lowest: IsLowest
     figure: Annotated[str, highest_or_lowest("base_strength", say("a figure of a hand"))]
@@ -70,79 +71,79 @@ class HandPack(Pack):
     cards: Mapping[str, Card]
     suits: Mapping[str, Suit]
     also: Mapping[str, tuple[str, ...]]
-    read: Mapping[str, tuple[str, ...]]  # the readings that a card depends on
+    read: Mapping[str, tuple[str, ...]]  # card → the readings it depends on
     phases: tuple[Phase, ...]
     tie_break: tuple[TieBreak, ...] = ()
     hand_size: int
     most_cards: int
-    most_extra: int | None  # how many extra cards a hand takes in all; None: one for everybody who may
-    items: Mapping[str, Card]  # what lies beside the hand
-    uses: Mapping[str, Saying]  # what an item is used for during play
-    numbers: Mapping[int, str]  # cards and items by number, also by that of a card whose place was taken
+    most_extra: int | None  # how many extra cards a hand takes in all; None: one for each card that may take one
+    items: Mapping[str, Card]  # cards that lie beside the hand
+    uses: Mapping[str, Saying]  # item → what it does during play
+    numbers: Mapping[int, str]  # cards and items by number; the number of a replaced card means its replacement
     by_number: tuple[Card, ...] = field(init=False, repr=False)
     suit_order: Mapping[str, int] = field(init=False, repr=False)  # suits in the order of their lowest card number
-    chooser: Mapping[str, Choice] = field(init=False, repr=False)  # the cards with something to choose, in the order of the phases
-    memory: dict[str, Any] = field(init=False, repr=False, default_factory=dict)  # what is worked out for this pack: see engine.py
+    choice_of: Mapping[str, Choice] = field(init=False, repr=False)  # the choice cards, in the order of the phases
+    memory: dict[str, Any] = field(init=False, repr=False, default_factory=dict)  # what is derived from this pack: see engine.py
 
     def __post_init__(self) -> None:
         by_number = tuple(sorted(self.cards.values(), key=lambda card: card.number))
         seen = dict.fromkeys(card.suit for card in by_number if card.suit)
         suits = [*seen, *(suit for suit in self.suits if suit not in seen)]
         for name, value in (("by_number", by_number), ("suit_order", {suit: place for place, suit in enumerate(suits)}),
-                            ("chooser", dict(self._choosers(by_number)))):
+                            ("choice_of", dict(self._choices_in_order(by_number)))):
             object.__setattr__(self, name, value)
 
-    def _choosers(self, cards: Iterable[Card]) -> Iterator[tuple[str, Choice]]:
+    def _choices_in_order(self, cards: Iterable[Card]) -> Iterator[tuple[str, Choice]]:
         found = [(self.phase_of(choice, card.id), choice.stage, card.number, card.id, choice)
                  for card in cards if (choice := choice_in(card.bonus))]
         for _, _, _, card, choice in sorted(found, key=lambda row: row[:3]):
             yield card, choice
 
     def phase_of(self, clause: HandClause, card: str) -> int:
-        """The place of the phase that carries out a clause of a card."""
+        """Returns the index of the phase that carries out a clause of a card."""
         return next(place for place, phase in enumerate(self.phases) if phase.covers(clause.word, card))
 
     def takers(self, hand: Iterable[str]) -> list[str]:
-        """The cards of a hand that may take an extra card, in the order in which they do."""
+        """Returns the cards of a hand that may take an extra card, in the order in which they do."""
         held = set(hand)
-        return [card for card, choice in self.chooser.items() if card in held and choice.takes_extra_card]
+        return [card for card, choice in self.choice_of.items() if card in held and choice.takes_extra_card]
 
     def deciders(self, hand: Iterable[str]) -> list[str]:
-        """The cards of a hand that choose something about its cards, in the order in which they do."""
+        """Returns the other choice cards of a hand, in the order in which they decide."""
         held = set(hand)
-        return [card for card, choice in self.chooser.items() if card in held and not choice.takes_extra_card]
+        return [card for card, choice in self.choice_of.items() if card in held and not choice.takes_extra_card]
 
     def printed(self, card: str) -> Card:
-        """A card or an item by its id, or by that of a card whose place it took."""
+        """Returns a card or an item by its id, or by that of the card it replaces."""
         return self.items[card] if card in self.items else self.cards[self.id_of(card)]
 
-    def bearer(self, name: str) -> Card:
-        """The card of this name."""
+    def card_named(self, name: str) -> Card:
+        """Returns the card with this name."""
         return self.cards[self.id_of(name)]
 
-    def looks_at(self, card: str) -> bool:
-        """Whether it matters for a card what lies in the discard area."""
+    def depends_on_discard(self, card: str) -> bool:
+        """Whether the score of a card depends on the discard area."""
         clauses = (*self.cards[card].bonus, *self.cards[card].penalty)
         return any(DISCARD_AREA in clause.needs for clause in clauses) or (
-            card in self.chooser and self.chooser[card].source is CardSource.DISCARD)
+            card in self.choice_of and self.choice_of[card].source is CardSource.DISCARD)
 
-    def looks_around(self, card: str) -> bool:
-        """Whether it matters for a card what lies beside the hand at all."""
+    def depends_on_context(self, card: str) -> bool:
+        """Whether the score of a card depends on the table around the hand."""
         clauses = (*self.cards[card].bonus, *self.cards[card].penalty)
         return any(clause.needs_context for clause in scoring_clauses(clauses)) or (
-            card in self.chooser and self.chooser[card].takes_extra_card)
+            card in self.choice_of and self.choice_of[card].takes_extra_card)
 
     @property
-    def looks_at_discard(self) -> bool:
-        """Whether it ever matters which cards are in the discard area."""
-        return any(self.looks_at(card) for card in self.cards)
+    def uses_discard(self) -> bool:
+        """Whether any card depends on the discard area."""
+        return any(self.depends_on_discard(card) for card in self.cards)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedClause:
     """A clause with the card and the line it was read from."""
 
     card: str
@@ -160,7 +161,7 @@ def read_pack(document: Document) -> HandPack:
     cards: dict[str, Card] = {}
     lines: dict[str, int] = {}
     read: dict[str, tuple[str, ...]] = {}
-    placed: list[Placed] = []
+    placed: list[PlacedClause] = []
     readings = document.readings
     for name, fields in document.table("cards"):
         own = [node for under in ("bonus", "penalty") if (node := fields.left.get(under)) is not None]
@@ -181,13 +182,13 @@ def read_pack(document: Document) -> HandPack:
     values = document.values(HandPack, lexicon, vocabulary, cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also,
                              read=read, phases=phases, hand_size=size, most_cards=most, most_extra=extra, items=items, uses=uses,
                              numbers=numbers)
-    document.reader.done()  # what is wrong could not be put together
+    document.reader.done()  # a pack with mistakes cannot be assembled
     return HandPack(**values)
 
 
 def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], names: dict[str, Name],
            also: dict[str, tuple[str, ...]], lines: dict[str, int]) -> tuple[dict[str, Card], dict[str, Saying]]:
-    """What may lie beside the hand: cards without a suit that have their worth by themselves."""
+    """Reads the items beside the hand: cards without a suit that have a value of their own."""
     items: dict[str, Card] = {}
     uses: dict[str, Saying] = {}
     if "items" not in document.fields:
@@ -211,12 +212,12 @@ def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], 
     return items, uses
 
 
-def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Phase], placed: list[Placed]) -> Card:
+def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Phase], placed: list[PlacedClause]) -> Card:
     number = fields.whole("number", least=1, most=9999)
     suit = fields.must("suit", vocabulary.suit, None)
     strength = fields.whole("strength", least=-99, most=999)
     own: dict[str, tuple[HandClause, ...]] = {}
-    choosing: list[Placed] = []
+    choosing: list[PlacedClause] = []
     for under in ("bonus", "penalty"):
         found = fields.read(under, lambda node, under=under: list(_clauses(name, under, node, vocabulary, phases)), [])  # type: ignore[misc]
         own[under] = tuple(each.clause for each in found)
@@ -224,7 +225,7 @@ def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Ph
         choosing += [each for each in found if choices_in([each.clause])]
     for each in choosing:
         for choice in choices_in([each.clause]):
-            if choice.aims_at is not None and not choice.aims_at.survives_clearing:
+            if choice.target_filter is not None and not choice.target_filter.survives_clearing:
                 vocabulary.reader.wrong(each.line, say("a choice cannot ask for penalties, because others may clear them at the same time"))
     for each in choosing[1:]:
         vocabulary.reader.wrong(each.line, say("a card may offer only one choice: it already has «{word}»",
@@ -232,7 +233,7 @@ def _card(name: str, fields: Fields, vocabulary: Vocabulary, phases: Sequence[Ph
     return Card(name, number, suit, strength, frozenset(), name=vocabulary.name_of(name), **own)
 
 
-def _clauses(card: str, under: str, node: Node, vocabulary: Vocabulary, phases: Sequence[Phase]) -> Iterator[Placed]:
+def _clauses(card: str, under: str, node: Node, vocabulary: Vocabulary, phases: Sequence[Phase]) -> Iterator[PlacedClause]:
     reader = vocabulary.reader
     for child in reader.items(node):
         word = next((str(word) for word in child.value if word in READERS), None) if isinstance(child.value, dict) else None
@@ -243,11 +244,11 @@ def _clauses(card: str, under: str, node: Node, vocabulary: Vocabulary, phases: 
             reader.wrong(child.line, say("no phase carries out «{word}» of this card", word=word))
         clause = vocabulary.clause(child)
         if isinstance(clause, HandClause):
-            yield Placed(card, clause, child.line)
+            yield PlacedClause(card, clause, child.line)
 
 
-def _check_copied_penalties(document: Document, cards: Mapping[str, Card], phases: Sequence[Phase], placed: Sequence[Placed]) -> None:
-    """Whoever takes over penalties must be covered by phases for all their words."""
+def _check_copied_penalties(document: Document, cards: Mapping[str, Card], phases: Sequence[Phase], placed: Sequence[PlacedClause]) -> None:
+    """Checks that phases cover all words that a card may take over with a penalty."""
     words = dict.fromkeys(clause.word for card in cards.values() for clause in card.penalty)
     for each in placed:
         if any("penalty" in choice.parts for choice in choices_in([each.clause])):
@@ -266,7 +267,7 @@ def _phases(document: Document, node: Node) -> tuple[Phase, ...]:
         if phase.words and min(phase.stages) < reached:
             document.reader.wrong(child.line, say("phase «{phase}» comes too late; the order is: {order}", phase=phase.id,
                                                   order=listed(list(STAGES.values()), "")))
-        if not document.files and not any(phase.covers(word, card) for word, card in used):  # a correction may have taken its cards away
+        if not document.files and not any(phase.covers(word, card) for word, card in used):  # a correction may have removed its cards
             document.reader.wrong(child.line, say("phase «{phase}» does nothing: none of its cards has one of its words",
                                                   phase=phase.id))
         reached = max([reached, *phase.stages])
@@ -289,7 +290,7 @@ def _phase(document: Document, node: Node, before: Sequence[Phase]) -> Phase:
 
 
 def _used(document: Document) -> Iterator[tuple[str, str]]:
-    """Every word that a card begins a clause with, whatever the readings make of it."""
+    """Yields every word that begins a clause of a card, whatever the readings make of it."""
     tables = [document.node.value.get(key) for key in ("cards", "items")] if isinstance(document.node.value, dict) else []
     entries = [entry for table in tables if table is not None and isinstance(table.value, dict) for entry in table.value.items()]
     for card, entry in entries:
@@ -320,14 +321,16 @@ def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[s
 
 
 def maybe_bare(written: str) -> tuple[str, ...]:
-    """A name as it is written, and without its first word: whatever articles a language has, names that are the same share one of these."""
+    """Returns a name as written, and without its first word: whatever articles a language has, equal names share one of these."""
     written = unmarked(written.replace("’", "'"))
     _, apostrophe, bare = written.partition("'") if "'" in written.partition(" ")[0] else written.partition(" ")
     return (written, bare) if apostrophe else (written,)
 
 
 def _hand(document: Document, node: Node, cards: Iterable[Card]) -> tuple[int, int, int | None]:
-    """Its size, how many cards are scored at most, and how many extra ones there are in all. A card of several suits may count for each."""
+    """Reads the hand's size, how many cards are scored at most, and how many extra cards there are in all. A card of several suits
+    may count for each.
+    """
     known = list(cards)
     takers = sum(choice.takes_extra_card for card in known for choice in choices_in(card.bonus))
     several = max([len(card.traits.extra_suits) for card in known], default=0)

@@ -1,9 +1,9 @@
-"""The resolution of one hand, phase by phase, with everything that happened on the way.
+"""The resolution of one hand, phase by phase, with every event on the way.
 
-One loop over phases and stages: every clause of the stage that the phase covers says what it does. How the clauses of a
-stage act together is the only thing decided here: choices one after the other; clearing, protecting and blanking by a look
-at the whole hand all at once; other blanking in rounds; cards that blank themselves until nothing changes. This is the
-explained path; the total-only path in fast/ uses the same clauses and is tested against it.
+One loop over phases and stages: each clause of the stage that the phase covers says what it does. Only how the
+clauses of a stage act together is decided here: choices one after the other; clearing, protecting and whole-hand
+blanking all at once; other blanking in rounds; self-blanking until nothing changes. This is the explained path;
+the fast path in fast/ uses the same clauses and is tested against it.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from scoring.words.clause import Explanation, HandEvent, Stage
 from scoring.words.effects import Effect, SelfBlanking, conditions
 from scoring.words.views import Exact
 
-Target = TypeVar("Target", bound=Hashable)  # a card, however it is called
+Target = TypeVar("Target", bound=Hashable)  # whatever identifies a card
 
 
 @dataclass
 class Resolution:
-    """A hand on its way through the phases."""
+    """A hand in the course of its phases."""
 
     pack: HandPack
     faces: Faces
     choices: Choices = field(default_factory=dict)
     blanked_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
     events: list[HandEvent] = field(default_factory=list)
-    lightening: list[list[Effect]] = field(default_factory=list)  # those that cleared or protected, one step after the other
-    blanking: list[Effect] = field(default_factory=list)  # those that took effect
+    relief: list[list[Effect]] = field(default_factory=list)  # effects that cleared or protected, step by step
+    blanking: list[Effect] = field(default_factory=list)  # blanking effects that took effect
 
     @property
     def active(self) -> list[Face]:
@@ -40,19 +40,19 @@ class Resolution:
 
     @property
     def remainders(self) -> list[Face]:
-        """What blanked cards leave behind."""
+        """The remainders of blanked cards."""
         left = (self.faces[card].blanked() for card in self.blanked_by)
-        return [is_remainder for is_remainder in left if is_remainder is not None]
+        return [face for face in left if face is not None]
 
     @property
     def cleared(self) -> list[str]:
-        """The cards that had a penalty and have lost all of it."""
+        """The cards whose penalty was removed completely."""
         touched = {event.to for event in self.events if event.clause.stage is Stage.CLEARING}
         return [card for card, face in self.faces.items() if not face.penalty and card in touched]
 
 
 def resolve(pack: HandPack, hand: Iterable[str], choices: Choices) -> Resolution:
-    """Carry out all phases before the points. The order in which cards were entered plays no part."""
+    """Carries out all phases before the points, whatever the order in which the cards were entered."""
     cards = sorted((pack.cards[card] for card in hand), key=lambda card: card.number)
     state = Resolution(pack, {card.id: card.face() for card in cards}, choices)
     for phase in pack.phases:
@@ -62,7 +62,7 @@ def resolve(pack: HandPack, hand: Iterable[str], choices: Choices) -> Resolution
 
 
 def resolve_effects(pack: HandPack, faces: Faces, stages: Collection[Stage]) -> Resolution:
-    """The same for cards that have become what they are, and only as far as they act on each other in these stages."""
+    """Carries out only these stages, for cards with these faces."""
     state = Resolution(pack, dict(faces))
     for phase in pack.phases:
         for stage in phase.stages:
@@ -72,7 +72,7 @@ def resolve_effects(pack: HandPack, faces: Faces, stages: Collection[Stage]) -> 
 
 
 def covered(state: Resolution, phase: Phase, faces: Faces, stage: Stage) -> Iterator[tuple[str, Face, Effect]]:
-    """The effects that a phase carries out in a stage, by card number."""
+    """Yields the effects that a phase carries out in a stage, by card number."""
     for by, face in faces.items():
         for clause in face.clauses:
             if clause.stage is stage and phase.covers(clause.word, by):
@@ -85,18 +85,18 @@ def covered(state: Resolution, phase: Phase, faces: Faces, stage: Stage) -> Iter
 
 
 def _choose(state: Resolution, phase: Phase, stage: Stage = Stage.IDENTITY) -> None:
-    """One after the other, each legal with the cards as they are then; what acts as an effect waits for the others."""
+    """Carries out the choices one after the other, each legal with the current faces; an effect waits for its stage."""
     pack = state.pack
-    for chooser, choice in pack.chooser.items():
-        use = state.choices.get(chooser)
-        if use is None or chooser not in state.faces or choice.stage is not stage or not phase.covers(choice.word, chooser):
+    for choice_card, choice in pack.choice_of.items():
+        use = state.choices.get(choice_card)
+        if use is None or choice_card not in state.faces or choice.stage is not stage or not phase.covers(choice.word, choice_card):
             continue
-        if not choice.takes_extra_card:  # the card it took is in the hand already
-            check_use(pack, chooser, use, state.faces)
+        if not choice.takes_extra_card:  # the card it takes is in the hand already
+            check_use(pack, choice_card, use, state.faces)
         if choice.effect(use) is None:
-            card, face = choice.applied(pack, chooser, use, state.faces)
+            card, face = choice.apply(pack, choice_card, use, state.faces)
             state.faces[card] = face
-            state.events.append(choice.event(phase.id, chooser, use))
+            state.events.append(choice.event(phase.id, choice_card, use))
 
 
 # -- clearing and protecting -------------------------------------------------------------------------------------------
@@ -111,29 +111,29 @@ def _protect(state: Resolution, phase: Phase) -> None:
 
 
 def _act_at_once(state: Resolution, phase: Phase, stage: Stage) -> None:
-    """All at once: a card that is blanked later has still cleared, or protected."""
+    """Applies all effects at once: a card that is blanked later has still cleared, or protected."""
     _choose(state, phase, stage)
     before = dict(state.faces)
     acting = list(covered(state, phase, before, stage))
-    state.lightening.append([effect for _, _, effect in acting])
+    state.relief.append([effect for _, _, effect in acting])
     for by, me, effect in acting:
         for card, target in before.items():
             if effect.changes(me, target):
-                face = effect.on(state.faces[card])
+                face = effect.face_after(state.faces[card])
                 if face is not None:
                     state.faces[card] = face
-                state.events.append(HandEvent(phase.id, effect.deed, by, card, effect, effect.detail))
+                state.events.append(HandEvent(phase.id, effect.event_kind, by, card, effect, effect.detail))
 
 
 # -- blanking ----------------------------------------------------------------------------------------------------------
 
 
-Blankers = dict[Target, list[Target]]  # by card, all that would blank it
-Decided = list[tuple[Target, tuple[Target, ...], bool]]  # a blanked card, who blanked it, and whether in a loop
+Blankers = dict[Target, list[Target]]  # card → everything that would blank it
+Decided = list[tuple[Target, tuple[Target, ...], bool]]  # a blanked card, its blankers, and whether in a loop
 
 
 def _blank_first(state: Resolution, phase: Phase) -> None:
-    _blank_by(at_once, state, phase, Stage.FIRST_BLANKING)
+    _blank_by(blank_simultaneously, state, phase, Stage.FIRST_BLANKING)
 
 
 def _blank(state: Resolution, phase: Phase) -> None:
@@ -143,9 +143,9 @@ def _blank(state: Resolution, phase: Phase) -> None:
 def _blank_by(rule: Callable[[Blankers[str]], Decided[str]], state: Resolution, phase: Phase, stage: Stage) -> None:
     active = {face.card.id: face for face in state.active}
     seen = [*active.values(), *state.remainders]
-    acting: dict[str, list[tuple[Face, Effect]]] = {}  # what everybody does, with the card that says so
+    acting: dict[str, list[tuple[Face, Effect]]] = {}  # card → its effects, with the face that has the clause
     for by, me, effect in covered(state, phase, active, stage):
-        others = effect.by_others
+        others = effect.carried_out_by
         for each in [by] if others is None else [card for card, face in active.items() if others.matches(face, me)]:
             acting.setdefault(each, []).append((me, effect.resolve_targets(me, seen)))
     enemies = {card: [by for by, blanks in acting.items() if any(each.changes(me, target) for me, each in blanks)]
@@ -157,19 +157,19 @@ def _blank_by(rule: Callable[[Blankers[str]], Decided[str]], state: Resolution, 
         state.blanked_by[card] = blankers
         for each in blankers:
             effect = next((effect for me, effect in acting[each] if effect.changes(me, active[card])), acting[each][0][1])
-            state.events.append(HandEvent(phase.id, effect.deed + "_together" * together, each, card, effect))
+            state.events.append(HandEvent(phase.id, effect.event_kind + "_together" * together, each, card, effect))
 
 
-def at_once(enemies: Blankers[Target]) -> Decided[Target]:
-    """Everything that anybody blanks is blanked together: a card that falls has blanked the others all the same."""
+def blank_simultaneously(enemies: Blankers[Target]) -> Decided[Target]:
+    """Blanks everything at once: a blanked card still blanks others."""
     return [(card, tuple(by), False) for card, by in enemies.items() if by]
 
 
 def decide(enemies: Blankers[Target]) -> Decided[Target]:
-    """Who is blanked by whom, in rounds, and whether in a loop.
+    """Decides in rounds which cards are blanked, by which, and whether in a loop.
 
-    A card with no undecided or active blanker is active; one with an active blanker is blanked. When nothing moves, the
-    members of those loops are blanked that no undecided card outside them blanks; what is blanked blanks nothing.
+    A card with no undecided or active blanker is active; one with an active blanker is blanked. When nothing more follows, the
+    cards of loops are blanked that no undecided card outside the loop blanks; a blanked card blanks nothing.
     """
     undecided = dict(enemies)
     active: set[Target] = set()
@@ -186,12 +186,12 @@ def decide(enemies: Blankers[Target]) -> Decided[Target]:
                 blanked.extend((card, tuple(each for each in loop if each != card) or (card,), True) for card in loop)
                 for card in loop:
                     del undecided[card]
-    # A card may be hit by blankers that were decided after it: name all that are active in the end.
+    # Blankers may be decided after their targets: name all that end up active.
     return [(card, by if together else tuple(each for each in enemies[card] if each in active), together) for card, by, together in blanked]
 
 
 def outermost_loops(undecided: dict[Target, list[Target]]) -> list[list[Target]]:
-    """The loops of cards that blank each other and that no undecided card outside them blanks."""
+    """Returns the loops of cards that blank each other and that no undecided card outside them blanks."""
     behind = {card: _reach(card, undecided) for card in undecided}
     loops = {card: [other for other in undecided if other in behind[card] and card in behind[other]] for card in undecided}
     found: list[list[Target]] = []
@@ -202,7 +202,7 @@ def outermost_loops(undecided: dict[Target, list[Target]]) -> list[list[Target]]
 
 
 def _reach(card: Target, enemies: dict[Target, list[Target]]) -> set[Target]:
-    """All undecided cards from which blanking leads to this one."""
+    """Returns all undecided cards that blank this one, directly or through others."""
     seen: set[Target] = set()
     open_ = [card]
     while open_:
@@ -217,7 +217,7 @@ def _reach(card: Target, enemies: dict[Target, list[Target]]) -> set[Target]:
 
 
 def _blank_themselves(state: Resolution, phase: Phase) -> None:
-    """In the order of the card numbers, until nothing changes."""
+    """Blanks cards by their own conditions, by card number, until nothing changes."""
     waiting = {card: [clause for clause in conditions(face.penalty) if phase.covers(clause.word, card)]
                for card, face in state.faces.items() if face.penalty and not face.safe and card not in state.blanked_by}
     changed = True
@@ -228,18 +228,18 @@ def _blank_themselves(state: Resolution, phase: Phase) -> None:
             explanation = None if card in state.blanked_by or not clauses else blanks_itself(view, clauses)
             if explanation is not None:
                 state.blanked_by[card] = (card,)
-                state.events.append(HandEvent(phase.id, SelfBlanking.deed, card, card, explanation.clause, explanation=explanation))
+                state.events.append(HandEvent(phase.id, SelfBlanking.event_kind, card, card, explanation.clause, explanation=explanation))
                 changed = True
 
 
 def blanks_itself(view: Exact, clauses: Sequence[SelfBlanking]) -> Explanation | None:
-    """The first condition by which an active card blanks itself now, if there is one, and with it all others that hold."""
-    found = [told for clause in clauses if (told := clause.explain(view))]
+    """Returns the first condition by which an active card blanks itself now, with all others that hold."""
+    found = [explanation for clause in clauses if (explanation := clause.explain(view))]
     return replace(found[0], also=tuple(found[1:])) if found else None
 
 
 def _count(state: Resolution, phase: Phase) -> None:
-    """Points change nothing in the hand: result.py counts them when everything else is done."""
+    """Does nothing: points change nothing in the hand, and result.py counts them at the end."""
 
 
 CARRIED_OUT: dict[Stage, Callable[[Resolution, Phase], None]] = {

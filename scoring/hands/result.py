@@ -1,7 +1,7 @@
-"""The result of hands: the total is the sum of lines, and every line knows its reason.
+"""The result of a hand: the total is the sum of lines, and each line knows its reason.
 
-`score_hand` explains one hand under given choices; score.py settles a whole table. The JSON of both is what the command line
-prints and what the history keeps.
+`score_hand` explains one hand with given choices; score.py scores a whole table. The JSON of both is what the
+command line prints and the history keeps.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One figure of the score sheet: which card, which clause, what caused it, in which step."""
+    """One figure of the score sheet: the card, the clause, its causes, and the step."""
 
     card: str
     part: str  # base, bonus, penalty
@@ -44,7 +44,7 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class CardScore:
-    """What one card brought, or why it brought nothing."""
+    """What one card scored, or why it scored nothing."""
 
     card: str
     face: Face
@@ -66,7 +66,7 @@ class CardScore:
 
     @property
     def clauses(self) -> tuple[HandClause, ...]:
-        """Those that count."""
+        """The clauses that count."""
         return () if self.blanked else self.face.clauses
 
     def to_json(self) -> dict[str, Any]:
@@ -86,8 +86,8 @@ class HandResult:
     warnings: tuple[Saying, ...]
     extra: int = 0
     best: Best | None = None
-    items: Mapping[str, CardScore] = field(default_factory=dict)  # what lies face down beside the hand
-    beside: TableContext = NO_CONTEXT
+    items: Mapping[str, CardScore] = field(default_factory=dict)  # the items face down beside the hand
+    context: TableContext = NO_CONTEXT
 
     @property
     def scores(self) -> Mapping[str, CardScore]:
@@ -99,7 +99,7 @@ class HandResult:
         return sum(card.points for card in self.scores.values()) + self.extra
 
     def part(self, part: str) -> int:
-        """The base strengths, bonuses or penalties of the cards. What lies beside the hand is a figure of its own, `of_items`."""
+        """Returns the sum of base strengths, bonuses or penalties of the cards. Items are a figure of their own, `of_items`."""
         return sum(card.part(part) for card in self.cards.values())
 
     @property
@@ -111,7 +111,9 @@ class HandResult:
         return tuple(card for card, score in self.cards.items() if score.blanked)
 
     def base_strength(self, counts_blanked: bool = False) -> int:
-        """For the tie-break: a blanked card has no strength, unless the table reads it so; a copy has the one it took."""
+        """Returns the base strengths for the tie-break: a blanked card has none, unless the table reads it so; a copy has the one
+        it took.
+        """
         return sum(score.face.strength for score in self.cards.values() if counts_blanked or not score.blanked)
 
     def to_json(self, lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
@@ -134,7 +136,7 @@ class HandResult:
 
 @dataclass(frozen=True)
 class TableResult:
-    """A whole table: every hand, the places, and how ties were broken."""
+    """A whole table: every hand, the ranking, and how ties were broken."""
 
     pack: HandPack
     players: Mapping[str, HandResult]
@@ -150,14 +152,14 @@ class TableResult:
 
 
 def score_hand(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None], extra: int = 0,
-               best: Best | None = None, beside: TableContext = NO_CONTEXT) -> HandResult:
-    """The explained score of one hand; a choice card that `choices` does not name is left unused."""
+               best: Best | None = None, context: TableContext = NO_CONTEXT) -> HandResult:
+    """Returns the explained score of one hand; a choice card that `choices` does not name is left unused."""
     hand = [*check_hand(pack, hand)]
     taken = check_taken(pack, choices)
     hand += [card for card in taken if card not in hand]
     check_choices(pack, hand, choices)
     state = resolve(pack, hand, choices)
-    left = context_after_taking(pack, beside, choices)
+    left = context_after_taking(pack, context, choices)
     views = {card: Exact(face, state.active, state.remainders, len(state.blanked_by), left) for card, face in state.faces.items()}
     clearing = [event for event in state.events if event.clause.stage is Stage.CLEARING]
     cards = {}
@@ -168,11 +170,11 @@ def score_hand(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | 
         cleared = tuple(event.by for event in mine if event.kind == "cleared")
         struck = tuple(dict.fromkeys(event.detail for event in mine if event.kind == "struck"))
         cards[card] = CardScore(card, face, lines, by, cleared, struck)
-    items = {item.id: CardScore(item.id, item.face(), tuple(_lines(pack, Exact(item.face(), (), beside=left))), (), (), ())
-             for item in beside.items}
-    warnings = [*size_warnings(pack, hand, taken, beside), *unknown_warnings(pack, [*cards.values(), *items.values()], left)]
+    items = {item.id: CardScore(item.id, item.face(), tuple(_lines(pack, Exact(item.face(), (), context=left))), (), (), ())
+             for item in context.items}
+    warnings = [*size_warnings(pack, hand, taken, context), *unknown_warnings(pack, [*cards.values(), *items.values()], left)]
     return HandResult(pack, cards, {card: use for card, use in choices.items() if card in state.faces}, tuple(state.events),
-                      tuple(state.cleared), tuple(warnings), extra, best, items, beside)
+                      tuple(state.cleared), tuple(warnings), extra, best, items, context)
 
 
 def _lines(pack: HandPack, view: Exact) -> list[CardLine]:
@@ -190,7 +192,7 @@ def _lines(pack: HandPack, view: Exact) -> list[CardLine]:
 
 
 def check_cards(pack: HandPack, cards: Sequence[str], known: Mapping[str, Card] | None = None) -> list[str]:
-    """The ids of some cards (or items), or a sentence about what cannot be right."""
+    """Returns the ids of some cards (or items), or refuses them with a sentence."""
     if isinstance(cards, str) or not isinstance(cards, Sequence):
         raise InputError(say("Cards must be a list."))
     found = [pack.id_of(card) if isinstance(card, str) else card for card in cards]
@@ -219,7 +221,7 @@ def check_hand(pack: HandPack, hand: Sequence[str]) -> list[str]:
 
 
 def check_taken(pack: HandPack, choices: Mapping[str, Use | None]) -> list[str]:
-    """The cards that the choices bring; two cards cannot bring the same one."""
+    """Returns the extra cards that the choices take; two takers cannot take the same one."""
     taken = extra_cards(pack, choices)
     unknown = next((card for card in taken if card not in pack.cards), None)
     if unknown is not None:
@@ -230,9 +232,9 @@ def check_taken(pack: HandPack, choices: Mapping[str, Use | None]) -> list[str]:
     return taken
 
 
-def size_warnings(pack: HandPack, hand: Sequence[str], taken: Sequence[str] = (), beside: TableContext = NO_CONTEXT) -> list[Saying]:
-    """A card too many is reported, never refused."""
-    limit = hand_limit(pack, hand, beside)
+def size_warnings(pack: HandPack, hand: Sequence[str], taken: Sequence[str] = (), context: TableContext = NO_CONTEXT) -> list[Saying]:
+    """Warns of a card too many; it is never refused."""
+    limit = hand_limit(pack, hand, context)
     if len(hand) > limit:
         return [say("{hand} cards: this hand may have {limit} at most.", hand=len(hand), limit=limit)]
     if pack.most_extra is not None and len(taken) > pack.most_extra:
@@ -240,9 +242,9 @@ def size_warnings(pack: HandPack, hand: Sequence[str], taken: Sequence[str] = ()
     return []
 
 
-def unknown_warnings(pack: HandPack, scores: Sequence[CardScore], beside: TableContext) -> list[Saying]:
-    """What nobody has said, and who counts nothing for it."""
-    known = {DISCARD_AREA: beside.discard is not None, NUMBER_OF_PLAYERS: beside.players is not None}
+def unknown_warnings(pack: HandPack, scores: Sequence[CardScore], context: TableContext) -> list[Saying]:
+    """Warns of what was not entered, and which cards therefore score nothing."""
+    known = {DISCARD_AREA: context.discard is not None, NUMBER_OF_PLAYERS: context.players is not None}
     found: list[Saying] = []
     for what in (each for each, said in known.items() if not said):
         cards = [score.card for score in scores if any(what in clause.needs for clause in score.clauses)]

@@ -1,4 +1,4 @@
-"""The score of a hand as it was entered, or of a whole table: ranking, tie-break, warnings. `score_hand` explains each hand."""
+"""Scores a hand as entered, or a whole table: ranking, tie-break, warnings. `score_hand` explains each hand."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from sentences import Saying, say
 
 MOST_EXTRA = 9999
 MOST_PLAYERS = 20
-SHARED = ("discard", "deck", "variant", "player_count")  # what a whole table has in common
-BESIDE_GAME = ("editions", "player_count")  # never in the entry of a player
+SHARED = ("discard", "deck", "variant", "player_count")  # keys that a whole table shares
+BESIDE_GAME = ("editions", "player_count")  # keys of the table that a player's entry never has
 OF_A_HAND = (*ABOUT, "name", "hand", "choices", "search", "items", *SHARED, "extra")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandEntry:
-    """A hand as it was entered, and what its player knows of the table; None: nobody has said."""
+    """A hand as entered, and what its player knows of the table; None: not entered."""
 
     hand: Sequence[str]
     choices: Mapping[str, Use | None] = field(default_factory=dict)
-    search: bool = True  # the best use is found for what the choices leave open
+    search: bool = True  # whether to find the best use of choice cards that were left open
     items: Sequence[str] = ()
     extra: int = 0
     discard: Sequence[str] | None = None
@@ -46,7 +46,7 @@ class HandEntry:
 
 
 def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult:
-    """One hand, or a table of players: the object that `batch` takes."""
+    """Scores one hand or a table of players: the object that `batch` takes."""
     if "players" in inputs:
         return score_table(pack, read_table(pack, inputs))
     entry = read_hand(pack, inputs)
@@ -56,7 +56,7 @@ def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult
 
 
 def read_table(pack: HandPack, inputs: Mapping[str, Any]) -> dict[str, HandEntry]:
-    """The hands of a table by the names of their players."""
+    """Reads the hands of a table by the names of their players."""
     only(inputs, (*ABOUT, "players", *SHARED))
     entries = inputs["players"]
     if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
@@ -75,7 +75,7 @@ def read_table(pack: HandPack, inputs: Mapping[str, Any]) -> dict[str, HandEntry
 
 
 def read_hand(pack: HandPack, entry: Mapping[str, Any]) -> HandEntry:
-    """With choices they are taken as they are; without, or with `search`, the best are found."""
+    """Reads a hand. Given choices are final; without any, or with `search`, the best ones are searched."""
     only(entry, OF_A_HAND)
     if "hand" not in entry:
         raise InputError(say("«hand» is missing: the list of cards."))
@@ -98,7 +98,7 @@ def _too_much_extra() -> InputError:
 
 
 def score_table(pack: HandPack, entries: Mapping[str, HandEntry]) -> TableResult:
-    """The hands of a table. What somebody takes from the discard area no longer lies there for the others."""
+    """Scores the hands of a table. A card that one player takes from the discard area no longer lies there for the others."""
     takers = {name for name, entry in entries.items() if _takes_from_discard(pack, entry.hand)}
     found = {name: score_entry(pack, entries[name]) for name in entries if name in takers}
     taken = [card for hand in found.values() for card in extra_cards(pack, hand.choices, CardSource.DISCARD)]
@@ -112,7 +112,7 @@ def score_table(pack: HandPack, entries: Mapping[str, HandEntry]) -> TableResult
 
 
 def _takes_from_discard(pack: HandPack, hand: Sequence[str]) -> bool:
-    return any(pack.chooser[taker].source is CardSource.DISCARD for taker in pack.takers(hand))
+    return any(pack.choice_of[taker].source is CardSource.DISCARD for taker in pack.takers(hand))
 
 
 def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[RankingStep]:
@@ -121,34 +121,34 @@ def tie_steps(pack: HandPack, hands: Mapping[str, HandResult]) -> list[RankingSt
 
 
 def score_entry(pack: HandPack, entry: HandEntry) -> HandResult:
-    """One hand with its choices, or with the best where they are left open.
+    """Scores one hand with its choices, or the best where they are left open.
 
-    The result is remembered: a tap changes one hand of the table, and the others need not be searched again.
+    Results are remembered: a tap changes one hand of the table, and the others need no new search.
     """
     hand = tuple(check_hand(pack, entry.hand))
     if abs(entry.extra) > MOST_EXTRA:
         raise _too_much_extra()
-    choices = _to_bring(pack, hand, entry.choices)
-    beside = _beside(pack, entry, choices)
-    anything = pack.takes_any_card(entry.variant)
+    choices = _drop_cards_in_hand(pack, hand, entry.choices)
+    context = _context(pack, entry, choices)
+    any_card = pack.takes_any_card(entry.variant)
     key: tuple[Hashable, ...] = (hand, tuple(choices.items()), entry.extra)
     if entry.search:
-        # What some card of the hand can see of it: the discard area grows all the time, and few care.
-        seen = beside if beside.items or any(pack.looks_around(card) for card in hand) else NO_CONTEXT
+        # Only what some card of the hand can see: the discard area changes often, but matters to few cards.
+        seen = context if context.items or any(pack.depends_on_context(card) for card in hand) else NO_CONTEXT
 
         def work() -> HandResult:
-            found = best(pack, hand, choices, anything=anything, beside=beside)
-            return score_hand(pack, hand, found.choices, entry.extra, found, beside)
+            found = best(pack, hand, choices, any_card=any_card, context=context)
+            return score_hand(pack, hand, found.choices, entry.extra, found, context)
 
-        return engine_of(pack).remembered((*key, seen, anything), work)
+        return engine_of(pack).remembered((*key, seen, any_card), work)
     for taker in pack.takers([*hand, *extra_cards(pack, choices)]):
         if (use := choices.get(taker)) is not None:
-            taken_card(pack, taker, use, [use.card] if use.card else [], anything)  # it lay there, as the player says
-    return engine_of(pack).remembered((*key, beside), lambda: score_hand(pack, hand, choices, entry.extra, beside=beside))
+            taken_card(pack, taker, use, [use.card] if use.card else [], any_card)  # the player says that it lay there
+    return engine_of(pack).remembered((*key, context), lambda: score_hand(pack, hand, choices, entry.extra, context=context))
 
 
-def _beside(pack: HandPack, entry: HandEntry, choices: Mapping[str, Use | None]) -> TableContext:
-    """What lies beside a hand; a card that a player says was taken lay where it was taken from, whether or not anybody wrote it down."""
+def _context(pack: HandPack, entry: HandEntry, choices: Mapping[str, Use | None]) -> TableContext:
+    """Returns the table around a hand; a card that a player says was taken lay in its pile, entered or not."""
     def pile(cards: Sequence[str] | None, source: CardSource) -> tuple[Card, ...] | None:
         if cards is None:
             return None
@@ -159,13 +159,13 @@ def _beside(pack: HandPack, entry: HandEntry, choices: Mapping[str, Use | None])
                   tuple(pack.items[item] for item in items))
 
 
-def _to_bring(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None]) -> dict[str, Use | None]:
-    """The choices, but nobody brings a card that was put among the cards of the hand already."""
-    return {card: None if use and use.card in hand and pack.chooser[card].takes_extra_card else use for card, use in choices.items()}
+def _drop_cards_in_hand(pack: HandPack, hand: Sequence[str], choices: Mapping[str, Use | None]) -> dict[str, Use | None]:
+    """Returns the choices without extra cards that were also entered among the cards of the hand."""
+    return {card: None if use and use.card in hand and pack.choice_of[card].takes_extra_card else use for card, use in choices.items()}
 
 
 def clashes(pack: HandPack, hands: Mapping[str, HandResult], entries: Mapping[str, HandEntry]) -> Iterator[Saying]:
-    """What is in two places at once is reported, never refused."""
+    """Warns of what was entered in two places at once; it is never refused."""
     for card, names in _shared({name: hand.cards for name, hand in hands.items()}):
         yield say("{card} {card:is|are} in several hands: {names}.", card=pack.lexicon.card(card), names=", ".join(names))
     for item, names in _shared({name: hand.items for name, hand in hands.items()}):
@@ -176,7 +176,7 @@ def clashes(pack: HandPack, hands: Mapping[str, HandResult], entries: Mapping[st
 
 
 def _shared(held: Mapping[str, Iterable[str]]) -> list[tuple[str, list[str]]]:
-    """What several players have, with their names."""
+    """Lists what several players have, with their names."""
     holders: dict[str, list[str]] = {}
     for name, cards in held.items():
         for card in cards:
@@ -185,13 +185,13 @@ def _shared(held: Mapping[str, Iterable[str]]) -> list[tuple[str, list[str]]]:
 
 
 def _in_both(pack: HandPack, entry: HandEntry) -> list[str]:
-    """The cards that were entered in the hand and in the discard area; one that was taken from there is entered in one of them."""
+    """Lists the cards that were entered both in the hand and in the discard area; an extra card may be entered in one of them."""
     discarded = check_cards(pack, entry.discard or ())
     return [card for card in check_cards(pack, entry.hand) if card in discarded] if discarded else []
 
 
 def compare_example(pack: HandPack, example: Example) -> tuple[Any, Any]:
-    """What a printed example or ruling expects of a hand and its choices, and what comes out."""
+    """Returns what an example expects of a hand and its choices, and the actual result."""
     result = score(pack, example.given)
     got: dict[str, Any] = result.to_json()
     if isinstance(result, HandResult):

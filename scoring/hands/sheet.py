@@ -1,4 +1,4 @@
-"""Score sheets as text: what the command line prints and what people share."""
+"""Score sheets as text: printed by the command line and shared by people."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sheet(result: HandResult | TableResult, lang: str) -> str:
 
 
 def hand_sheet(result: HandResult, lang: str) -> str:
-    """One hand, card by card, blanked ones last."""
+    """Writes one hand, card by card, blanked cards last."""
     pack, grammar = result.pack, grammar_of(lang)
     lines: list[str] = []
     scores = [*sorted(result.cards.values(), key=lambda score: (score.blanked, -score.points, score.face.number)), *result.items.values()]
@@ -49,9 +49,9 @@ def best_line(result: HandResult, lang: str) -> str:
     if result.best.checked == 1:
         return say("The only choice").sentence(lang)
     totals = listed([other.total for other in result.best.runners_up], "")
-    told = say("Best of {checked} choices, next: {totals}", checked=result.best.checked, totals=totals) if totals else (
+    saying = say("Best of {checked} choices, next: {totals}", checked=result.best.checked, totals=totals) if totals else (
         say("Best of {checked} choices", checked=result.best.checked))
-    return told.sentence(lang)
+    return saying.sentence(lang)
 
 
 def _figure(line: CardLine, lang: str) -> str:
@@ -61,9 +61,9 @@ def _figure(line: CardLine, lang: str) -> str:
 
 def card_lines(result: HandResult, score: CardScore, lang: str) -> list[str]:
     pack = result.pack
-    card, suit = pack.lexicon.card(score.card), score.face.card.suit  # an item has none
-    told = f"({pack.lexicon.suit(suit).sentence(lang)})" if suit else ""
-    title = " ".join(filter(None, (card.sentence(lang), told, face_text(pack, score, lang))))
+    card, suit = pack.lexicon.card(score.card), score.face.card.suit  # an item has no suit
+    in_brackets = f"({pack.lexicon.suit(suit).sentence(lang)})" if suit else ""
+    title = " ".join(filter(None, (card.sentence(lang), in_brackets, face_text(pack, score, lang))))
     lines = [row(title, "0" if score.blanked else grammar_of(lang).number(score.points), strong=True)]
     if score.blanked:
         lines.append("    × " + blanked_text(result, score, lang))
@@ -77,7 +77,7 @@ def card_lines(result: HandResult, score: CardScore, lang: str) -> list[str]:
 
 
 def row(left: str, right: str, strong: bool = False) -> str:
-    """Text on the left, the figure on the right; a long text keeps its figure on its last line."""
+    """Puts text on the left and the figure on the right; a long text keeps its figure on its last line."""
     right = f"[{right}]" if strong else right
     head: list[str] = []
     while len(left) > WIDTH - 8:
@@ -90,7 +90,7 @@ def row(left: str, right: str, strong: bool = False) -> str:
 
 
 def table_sheet(result: TableResult, lang: str) -> str:
-    """The ranking with its tie-breaks, then every hand."""
+    """Writes the ranking with its tie-breaks, then each hand."""
     lines: list[str] = []
     place = 1
     for names in result.ranking:
@@ -105,7 +105,7 @@ def table_sheet(result: TableResult, lang: str) -> str:
 
 
 def deck_sheet(pack: HandPack, lang: str) -> str:
-    """Every card with its generated text: to compare with the printed deck."""
+    """Writes every card with its generated text, to compare with the printed deck."""
     lines = []
     for card in (*pack.by_number, *sorted(pack.items.values(), key=lambda item: item.number)):
         name = pack.lexicon.card(card.id).sentence(lang)

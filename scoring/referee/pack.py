@@ -192,7 +192,7 @@ def _check(document: Document, pack: RefereePack) -> None:
         return
     for variant in pack.rules:
         try:
-            for told in pack.setup_for(pack.players.most, variant):
-                told.check()
+            for setup_line in pack.setup_for(pack.players.most, variant):
+                setup_line.check()
         except (KeyError, IndexError, ValueError) as wrong:
             reader.wrong(line, say("a setup line of {variant} cannot be filled in: {wrong}", variant=variant, wrong=str(wrong)))

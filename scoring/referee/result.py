@@ -103,8 +103,8 @@ def play_all(evening: Evening, events: Iterable[Event]) -> RefereeResult:
     story: list[Saying] = []
     try:
         for event in events:
-            state, told = play(evening, state, event)
-            story.append(told)
+            state, line = play(evening, state, event)
+            story.append(line)
     except NotNow as refused:
         return RefereeResult(evening, state, tuple(story), Refusal(len(story), refused.saying))
     return RefereeResult(evening, state, tuple(story), None)

@@ -127,7 +127,7 @@ def _card(pack: TrickPack, raw: Any) -> Character:
     """A card by its value (35 or "35"), its id or its name."""
     value = int(raw) if isinstance(raw, str) and raw.isascii() and raw.isdecimal() and len(raw) < 5 else raw
     if isinstance(value, str):
-        return pack.cards[find(value, pack.called, CARD)]
+        return pack.cards[find(value, pack.known_names, CARD)]
     if isinstance(value, int) and not isinstance(value, bool) and value in pack.by_value:
         return pack.by_value[value]
     least, most = min(pack.by_value), max(pack.by_value)

@@ -46,8 +46,8 @@ def _kinds(ability: Ability, by: Character, to: Character) -> Iterator[tuple[Rel
     if isinstance(ability, Gain) and ability.per and ability.per.matches(to.face, by.face):
         yield NAMES if _named(ability.per, to) else COUNTS, _guessed(ability.per, to)
     for part in _withs(ability.where.when):
-        if part.which.matches(to.face, by.face):
-            yield NAMES if _named(part.which, to) else COUNTS, _guessed(part.which, to)
+        if part.card_filter.matches(to.face, by.face):
+            yield NAMES if _named(part.card_filter, to) else COUNTS, _guessed(part.card_filter, to)
     if isinstance(ability, Blocks):
         yield from ((FREEZES, guessed) for kind, guessed, in_trick in _pays(to) if in_trick and kind in ability.kinds)
     if isinstance(ability, Copies):
@@ -75,11 +75,11 @@ def _withs(when: Condition | None) -> Iterator[With]:
         yield from (part for part in when.parts if isinstance(part, With))
 
 
-def _named(which: CardFilter, card: Character) -> bool:
-    return card.id in which.mentions().names
+def _named(card_filter: CardFilter, card: Character) -> bool:
+    return card.id in card_filter.mentions().names
 
 
-def _guessed(which: CardFilter, card: Character) -> bool:
+def _guessed(card_filter: CardFilter, card: Character) -> bool:
     """Whether the card is meant only by a category that nobody has seen on it."""
-    wanted = which.mentions().categories
+    wanted = card_filter.mentions().categories
     return bool(wanted) and not wanted & (set(card.categories or ()) - card.guessed)

@@ -177,15 +177,15 @@ class TrickPack(Pack):
     node: Node = field(repr=False)  # to lay the owner's corrections over
     file: str
     by_value: Mapping[int, Character] = field(init=False, repr=False)
-    called: Mapping[str, set[str]] = field(init=False, repr=False)  # all that a card may be called, by id
+    known_names: Mapping[str, set[str]] = field(init=False, repr=False)  # all that a card may be called, by id
     majority: TrickPhase | None = field(init=False, repr=False)  # the one that pays whoever has most
     corrected: Corrected = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         by_value = {card.value: card for card in sorted(self.cards.values(), key=lambda card: card.value)}
-        called = {card: {plain(card), *map(plain, self.lexicon.card(card).printed())} for card in self.cards}
+        known_names = {card: {plain(card), *map(plain, self.lexicon.card(card).printed())} for card in self.cards}
         majority = next((phase for phase in self.phases if phase.most), None)
-        for name, value in (("by_value", by_value), ("called", called), ("majority", majority), ("corrected", Corrected())):
+        for name, value in (("by_value", by_value), ("known_names", known_names), ("majority", majority), ("corrected", Corrected())):
             object.__setattr__(self, name, value)
 
     @property
@@ -214,8 +214,8 @@ class TrickPack(Pack):
             return [character.known.sentence(lang)]
         if character.unread:
             return [say("to be completed").sentence(lang)]
-        told: list[Saying] = [ability.text(self.lexicon) for ability in character.abilities] or [say("no ability")]
-        return [each.sentence(lang) for each in told]
+        sayings: list[Saying] = [ability.text(self.lexicon) for ability in character.abilities] or [say("no ability")]
+        return [each.sentence(lang) for each in sayings]
 
 
 def read_pack(document: Document) -> TrickPack:

@@ -79,8 +79,8 @@ class TokenLine:
         place: Saying = self.pack.chapters[self.chapter]
         if self.trick is not None:
             place = say("{chapter}, trick {number}", chapter=place, number=self.trick)
-        told = say("{tokens}, {reason} ({place})", tokens=said(self.tokens, names), reason=self.why(), place=place)
-        return (say("{place}: {what}", place=names.card(self.card), what=told) if self.card else told).sentence(lang)
+        saying = say("{tokens}, {reason} ({place})", tokens=said(self.tokens, names), reason=self.why(), place=place)
+        return (say("{place}: {what}", place=names.card(self.card), what=saying) if self.card else saying).sentence(lang)
 
     def to_json(self) -> dict[str, Any]:
         value = self.pack.cards[self.card].value if self.card is not None else None

@@ -36,9 +36,9 @@ def score_table(pack: TrickPack, entry: TrickEntry) -> TrickResult:
     teams = Teams(pack, entry, {name: added(*(line.tokens for line in lines)) for name, lines in earlier.items()}, won).play()
     players = {name: PlayerResult(pack, name, tuple(card.id for card in teams.teams[name]), won[name],
                                   (*earlier[name], *teams.lines[name])) for name in entry.players}
-    ranking, told = rank({name: player.points for name, player in players.items()}, _steps(pack, players))
+    ranking, comparisons = rank({name: player.points for name, player in players.items()}, _steps(pack, players))
     leader = next((story.winner for story in reversed(stories) if story.winner), None)
-    result = TrickResult(pack, players, stories, teams.majority, leader, ranking, told, tuple(entry.warnings))
+    result = TrickResult(pack, players, stories, teams.majority, leader, ranking, comparisons, tuple(entry.warnings))
     return replace(result, warnings=(*entry.warnings, *_doubts(result)))
 
 

@@ -29,11 +29,11 @@ def sheet(result: TrickResult, lang: str) -> str:
         lines += ["", result.majority.sentence(lang)]
     if result.leader:
         lines.append(say("{name} leads the next trick", name=seat(result.pack, result.leader)).sentence(lang))
-    for heading, told in ((EQUALS, [step.sentence(lang) for step in result.tie_break]),
-                          (TO_CHECK, [question.sentence(lang) for question in result.questions]),
-                          (TO_KNOW, [warning.sentence(lang) for warning in result.warnings])):
-        if told:
-            lines += ["", heading.sentence(lang), *(f"  {each}" for each in told)]
+    for heading, sentences in ((EQUALS, [step.sentence(lang) for step in result.tie_break]),
+                               (TO_CHECK, [question.sentence(lang) for question in result.questions]),
+                               (TO_KNOW, [warning.sentence(lang) for warning in result.warnings])):
+        if sentences:
+            lines += ["", heading.sentence(lang), *(f"  {each}" for each in sentences)]
     return "\n".join(lines)
 
 
@@ -56,10 +56,10 @@ def _player(player: PlayerResult, place: int, lang: str) -> list[str]:
                worth=worth)
     rows = [f"{place}. {player.name}  {line.sentence(lang)}"]
     for chapter in (TRICK, TEAM):
-        told = [line for line in player.lines if line.chapter == chapter]
-        if told:
+        of_chapter = [line for line in player.lines if line.chapter == chapter]
+        if of_chapter:
             rows.append("   " + say("{name:Bare}", name=player.pack.chapters[chapter]).sentence(lang))
-            rows += _aligned([_row(line, lang) for line in told])
+            rows += _aligned([_row(line, lang) for line in of_chapter])
     return rows
 
 

@@ -44,9 +44,9 @@ class Teams:
         due = [(card, place, ability) for card in self.teams[name] for place, ability in enumerate(card.abilities)
                if self._is_due(name, card, ability, phase)]
         paid = self._paid(name, due, added(self.purses[name], *(line.tokens for line in first)))
-        lines = [TokenLine(self.pack, name, TEAM, phase.id, card, place, None, told.tokens,
-                           tuple(face.card.id for face in told.causes), told)
-                 for (card, place), told in paid.items()]
+        lines = [TokenLine(self.pack, name, TEAM, phase.id, card, place, None, payment.tokens,
+                           tuple(face.card.id for face in payment.causes), payment)
+                 for (card, place), payment in paid.items()]
         return sorted([*first, *lines], key=lambda line: (self.pack.cards[line.card or ""].value, line.ability or 0))
 
     def _is_due(self, name: str, card: Character, ability: Ability, phase: TrickPhase) -> bool:
@@ -58,10 +58,10 @@ class Teams:
         done: dict[tuple[str, int], Paid] = {}
         waiting = due
         while waiting:
-            told = {(card.id, place): ability.pay(self._scene(name, card, purse)) for card, place, ability in waiting}
-            fresh = {key: paid for key, paid in told.items() if paid.tokens}
+            payments = {(card.id, place): ability.pay(self._scene(name, card, purse)) for card, place, ability in waiting}
+            fresh = {key: paid for key, paid in payments.items() if paid.tokens}
             if not fresh:
-                return {**done, **told}
+                return {**done, **payments}
             done.update(fresh)
             purse = added(purse, *(paid.tokens for paid in fresh.values()))
             waiting = [(card, place, ability) for card, place, ability in waiting if (card.id, place) not in fresh]

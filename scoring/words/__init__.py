@@ -1,1 +1,1 @@
-"""The vocabulary of cards.yaml: which cards, when, what. One small class per word."""
+"""The vocabulary of cards.yaml: filters, conditions and clauses, one small class per word."""

@@ -1,7 +1,7 @@
-"""Choices: what the cards that let their player choose may be used for, one small class per word.
+"""Choices: what a card may be used for whose player decides something, one small class per word.
 
-A `Use` is one declaration (a card, a suit, or a card and a suit); None means that the card is left unused, which is
-always allowed. A choice says which uses there are, what each makes of the hand, why one is refused and how it reads:
+A `Use` is one declaration (a card, a suit, or a card and a suit); None leaves the card unused, which is always
+allowed. A choice says which uses are legal, what each makes of the hand, why one is refused and how it reads:
 once, for the player's entry, the search and the screens.
 """
 
@@ -20,17 +20,17 @@ from scoring.words.clause import BONUS, Clause, HandClause, HandEvent, HandWord,
 from scoring.words.effects import Clear, Effect, Protect
 from scoring.words.filters import EVERYTHING, NOTHING, CardFilter, Mentions, Other, ThisCard
 from scoring.words.lexicon import Lexicon
-from scoring.words.relations import MAY_CHANGE, MAY_CLEAR, MAY_COPY, MAY_DRAW, MAY_PROTECT, MAY_TAKE, Relation, when_meant
+from scoring.words.relations import MAY_CHANGE, MAY_CLEAR, MAY_COPY, MAY_DRAW, MAY_PROTECT, MAY_TAKE, Relation, relation_if_matching
 from scoring.words.vocabulary import Vocabulary
 from sentences import Saying, listed, say
 
 Faces = dict[str, Face]
 Choices = Mapping[str, Use | None]
-BONUS_PART = say("the bonus")  # which no copy ever takes
+BONUS_PART = say("the bonus")  # a copy never takes it
 
 
 class Deck(Protocol):
-    """What a choice has to know of its game."""
+    """What a choice needs to know of its game."""
 
     @property
     def cards(self) -> Mapping[str, Card]: ...
@@ -43,9 +43,9 @@ class Deck(Protocol):
 
 
 class Reach(Enum):
-    """What a use can change. The search prunes by it; of a word that may change anything it assumes nothing."""
+    """What a use can change. The search prunes by it, and assumes nothing about `ANYTHING`."""
 
-    ITSELF = "itself"  # the choosing card gets another face
+    ITSELF = "itself"  # the choice card itself gets another face
     A_SUIT = "a suit"  # some card of the hand gets another suit
     A_PENALTY = "a penalty"  # some card of the hand loses its penalty
     PROTECTION = "protection"  # some card of the hand cannot be blanked
@@ -54,75 +54,75 @@ class Reach(Enum):
 
 
 class CardSource(Enum):
-    """Where an extra card comes from: players name the cards that may be had there."""
+    """The pile an extra card comes from; players name the cards in it."""
 
     DISCARD = "discard"
     DECK = "deck"
 
 
 class Choice(HandWord):
-    """A clause that lets its player choose."""
+    """A clause in which the player decides something."""
 
     __slots__ = ()
     under: ClassVar[frozenset[str]] = BONUS
     stage: ClassVar[Stage] = Stage.IDENTITY
     reach: ClassVar[Reach] = Reach.ANYTHING
-    which: CardFilter
+    card_filter: CardFilter
 
     @property
     @abstractmethod
-    def aims_at(self) -> CardFilter | None:
-        """The cards of the hand, as they are now, among which it chooses; None if that is not what it looks at."""
+    def target_filter(self) -> CardFilter | None:
+        """The filter for the cards of the hand, with their current faces, that it may choose; None if it does not choose by that."""
 
     @abstractmethod
-    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
-        """Everything the chooser may be used for, with the other cards as they are now."""
+    def uses(self, deck: Deck, choice_card: str, faces: Faces) -> list[Use]:
+        """Lists all legal uses, given the current faces of the hand."""
 
     @abstractmethod
-    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
-        """The card that changes, and its new face."""
+    def apply(self, deck: Deck, choice_card: str, use: Use, faces: Faces) -> tuple[str, Face]:
+        """Returns the id of the card that changes, and its new face."""
 
     @abstractmethod
-    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
-        """What a table may have used it for, legal or not."""
+    def conceivable_uses(self, deck: Deck, choice_card: str, faces: Faces) -> Iterator[Use]:
+        """Yields the uses that a table may have made, legal or not."""
 
     @abstractmethod
-    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
-        """Why a use is not allowed, and what would be; the card and the suit it names exist."""
+    def refusal_of_target(self, names: Lexicon, deck: Deck, choice_card: str, use: Use, faces: Faces) -> Saying:
+        """Says why a use is not allowed and what would be, for a card and a suit that exist."""
 
-    def use_text(self, names: Lexicon, deck: Deck, chooser: str, choices: Choices) -> Saying:
-        """What it is used for among the choices of the hand, as the order of resolution says it: «The Mirage becomes the Rainstorm»."""
-        return self.event("", chooser, choices[chooser] or Use()).text(names)
+    def use_text(self, names: Lexicon, deck: Deck, choice_card: str, choices: Choices) -> Saying:
+        """Describes its use among the choices of the hand, for the order of resolution: «The Mirage becomes the Rainstorm»."""
+        return self.event("", choice_card, choices[choice_card] or Use()).text(names)
 
     @abstractmethod
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
-        """The same in few words, from names as short as there is room for: «Mirage → Rainstorm»."""
+        """Describes a use briefly, with names as short as there is room for: «Mirage → Rainstorm»."""
 
     @abstractmethod
     def target_prefix(self, names: Lexicon, who: str, card: str) -> Saying:
-        """What stands before the card or suit it leads to: «Mirage becomes»; '' if the label says it all."""
+        """Returns the text before the chosen card or suit: «Mirage becomes»; '' if the label says it all."""
 
     @abstractmethod
     def answer(self) -> str:
-        """The word of the rules behind it, one of `answers`."""
+        """Returns the rules entry that explains it, one of `answers`."""
 
     @abstractmethod
-    def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
-        """What happens when it is carried out."""
+    def event(self, phase: str, choice_card: str, use: Use) -> HandEvent:
+        """Returns the event of carrying it out."""
 
     def may_choose(self, me: Face, target: Face) -> bool:
-        """Whether a card of the hand is one of those it chooses among."""
-        aim = self.aims_at
+        """Whether it may choose this card of the hand."""
+        aim = self.target_filter
         return aim is not None and aim.matches(target, me) and not target.shielded_from(self.word, me)
 
     @property
     def names_any_card(self) -> bool:
-        """Whether it may name a card that nobody holds, so that it stays as it is when that card leaves the hand."""
+        """Whether it may name a card that nobody holds, so that it remains valid when that card leaves the hand."""
         return False
 
     @property
     def brings_penalty(self) -> bool:
-        """Whether it may bring a penalty into the hand that is not there."""
+        """Whether it may bring a new penalty into the hand."""
         return False
 
     @property
@@ -131,47 +131,47 @@ class Choice(HandWord):
 
     @property
     def source(self) -> CardSource | None:
-        """Where its extra card comes from."""
+        """The pile its extra card comes from."""
         return None
 
     @property
     def asks_card_then_suit(self) -> bool:
-        """Whether its uses are pairs, so that people are asked for the card first."""
+        """Whether its uses are pairs, so that the player is asked for the card first."""
         return self.reach is Reach.A_SUIT
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What it takes over from another card."""
+        """The parts of a card that it copies."""
         return ()
 
-    def alternatives(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> list[Use]:
-        """The other uses that a list of alternatives would call the same: what may come to the same total."""
-        return [other for other in self.uses(deck, chooser, faces) if other != use]
+    def alternatives(self, deck: Deck, choice_card: str, use: Use, faces: Faces) -> list[Use]:
+        """Lists other uses that may lead to the same total, for the list of alternatives."""
+        return [other for other in self.uses(deck, choice_card, faces) if other != use]
 
-    def takes(self, deck: Deck, chooser: str, pile: Iterable[str], anything: bool = False) -> list[str]:
-        """The cards of a pile that it may take; `anything` says that the variant lets it take any."""
+    def takeable_cards(self, deck: Deck, choice_card: str, pile: Iterable[str], any_card: bool = False) -> list[str]:
+        """Lists the cards of a pile that it may take; `any_card`: the variant lets it take any card."""
         return []
 
-    def wanted(self, names: Lexicon) -> Saying:
-        """What it may choose, as a phrase: «an Army or a Leader»."""
-        return say("{cards:a}", cards=names.listed(self.which))
+    def targets_text(self, names: Lexicon) -> Saying:
+        """Returns what it may choose, as a phrase: «an Army or a Leader»."""
+        return say("{cards:a}", cards=names.listed(self.card_filter))
 
     def without_word(self, suit: str) -> HandClause | None:
         return self
 
-    def refusal(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
-        """Why a use is not allowed, and what would be."""
-        who = names.card(chooser)
+    def refusal(self, names: Lexicon, deck: Deck, choice_card: str, use: Use, faces: Faces) -> Saying:
+        """Says why a use is not allowed, and what would be."""
+        who = names.card(choice_card)
         if use.card is not None and use.card not in deck.cards:
             return say("{who} cannot name a card «{what}».", what=use.card, who=who)
         if use.suit is not None and use.suit not in deck.suit_order:
             return say("{who} cannot name a suit «{suit}»: {known}.", suit=use.suit, who=who,
                        known=listed([names.suit(each) for each in deck.suit_order], ""))
-        return self.refused(names, deck, chooser, use, faces)
+        return self.refusal_of_target(names, deck, choice_card, use, faces)
 
 
 def choice_in(clauses: Iterable[HandClause]) -> Choice | None:
-    """The choice among the clauses of a card: the loader sees to it that there is at most one."""
+    """Returns the choice among the clauses of a card; the loader allows at most one."""
     return next((clause for clause in clauses if isinstance(clause, Choice)), None)
 
 
@@ -179,27 +179,27 @@ def choices_in(clauses: Iterable[HandClause]) -> list[Choice]:
     return [clause for clause in clauses if isinstance(clause, Choice)]
 
 
-def penalty_of(deck: Deck, card: str, choices: Choices) -> tuple[HandClause, ...]:
-    """What a card of the hand is penalised by until something clears it: the penalty it copies, if it takes one over."""
+def current_penalty(deck: Deck, card: str, choices: Choices) -> tuple[HandClause, ...]:
+    """Returns the penalty of a card of the hand before clearing: its own, or the one it copies."""
     printed = deck.cards[card]
     choice, use = choice_in(printed.bonus), choices.get(card)
     return deck.cards[use.card].penalty if choice and use and use.card and "penalty" in choice.parts else printed.penalty
 
 
-def _not_of_this_hand(names: Lexicon, which: CardFilter, chooser: str, use: Use, faces: Faces) -> Saying:
-    """Why one card of the hand is no target."""
-    who, what = names.card(chooser), names.card(use.card) if use.card else names.suit(use.suit)
-    if use.card not in faces or use.card == chooser:
+def _not_of_this_hand(names: Lexicon, card_filter: CardFilter, choice_card: str, use: Use, faces: Faces) -> Saying:
+    """Says why a use does not name a possible target in the hand."""
+    who, what = names.card(choice_card), names.card(use.card) if use.card else names.suit(use.suit)
+    if use.card not in faces or use.card == choice_card:
         return say("{who} {who:needs|need} another card of this hand, not {what}.", who=who, what=what)
     if use.suit is not None:
         return say("{who} {who:takes|take} a card, not a suit.", who=who)
-    return say("{who} may only choose {wanted:a}; {what} {what:is|are} {suit} here.", who=who, wanted=names.listed(which), what=what,
+    return say("{who} may only choose {wanted:a}; {what} {what:is|are} {suit} here.", who=who, wanted=names.listed(card_filter), what=what,
                suit=names.suit(faces[use.card].suit))
 
 
 @dataclass(frozen=True, slots=True)
 class Copy(Choice):
-    """copy: the card takes over these parts of another, of the hand or of the whole game (`or: suit` = or only a suit)."""
+    """copy: the card takes over these parts of another card, of the hand or of the whole game (`or: suit`: or only a suit)."""
 
     word: ClassVar[str] = "copy"
     icon: ClassVar[str] = "content-copy"
@@ -207,8 +207,8 @@ class Copy(Choice):
     reach: ClassVar[Reach] = Reach.ITSELF
     taken: tuple[str, ...]
     place: str
-    which: CardFilter
-    suits: tuple[str, ...] = ()  # those that may be taken alone
+    card_filter: CardFilter
+    suits: tuple[str, ...] = ()  # suits that may be taken without a card
 
     PARTS: ClassVar[dict[str, Saying]] = {"name": say("the name"), "suit": say("the suit"), "strength": say("the base strength"),
                                           "penalty": say("the penalty")}
@@ -217,19 +217,19 @@ class Copy(Choice):
     def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause:
         reader, node = vocabulary.reader, fields.left.pop(cls.word)
         parts = reader.several(node, lambda child: reader.one_of(child, cls.PARTS, say("a part of a card")))
-        place, which = vocabulary.place(fields.node_of("from"), ("hand", "game"))
+        place, card_filter = vocabulary.place(fields.node_of("from"), ("hand", "game"))
         only = fields.optional("or")
         if only is None:
-            return cls(parts, place, which)
+            return cls(parts, place, card_filter)
         reader.one_of(only, ["suit"], say("what may be taken alone"))
-        suits = which.whole_suits() if place == "game" else ()
+        suits = card_filter.whole_suits() if place == "game" else ()
         if not suits:
             reader.wrong(only.line, say("«or: suit» needs suits to take: write «from: {{game: {{suit: …}}}}»"))
-        return cls(parts, place, which, suits)
+        return cls(parts, place, card_filter, suits)
 
     @property
-    def aims_at(self) -> CardFilter | None:
-        return None  # it looks at cards as they are printed
+    def target_filter(self) -> CardFilter | None:
+        return None  # it chooses by printed cards
 
     @property
     def names_any_card(self) -> bool:
@@ -243,35 +243,35 @@ class Copy(Choice):
     def parts(self) -> tuple[str, ...]:
         return self.taken
 
-    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
-        me = faces[chooser]
+    def uses(self, deck: Deck, choice_card: str, faces: Faces) -> list[Use]:
+        me = faces[choice_card]
         if self.place == "hand":
-            return [Use(card) for card in faces if self.which.matches(deck.cards[card].plain_face(), me) and card != chooser]
-        named = [Use(card.id) for card in deck.by_number if self.which.matches(card.plain_face(), me) and card.id != chooser]
+            return [Use(card) for card in faces if self.card_filter.matches(deck.cards[card].plain_face(), me) and card != choice_card]
+        named = [Use(card.id) for card in deck.by_number if self.card_filter.matches(card.plain_face(), me) and card.id != choice_card]
         return named + [Use(suit=suit) for suit in sorted(self.suits, key=deck.suit_order.__getitem__)]
 
-    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+    def apply(self, deck: Deck, choice_card: str, use: Use, faces: Faces) -> tuple[str, Face]:
         if use.card is None:
-            return chooser, faces[chooser].with_suit(use.suit)
+            return choice_card, faces[choice_card].with_suit(use.suit)
         model = deck.cards[use.card].face()
-        return chooser, replace(faces[chooser], **{part: getattr(model, part) for part in self.taken})
+        return choice_card, replace(faces[choice_card], **{part: getattr(model, part) for part in self.taken})
 
-    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
+    def conceivable_uses(self, deck: Deck, choice_card: str, faces: Faces) -> Iterator[Use]:
         if self.place == "hand":
             yield from (Use(card) for card in faces)
         else:
             yield from (Use(card.id) for card in deck.by_number)
             yield from (Use(suit=suit) for suit in deck.suit_order)
 
-    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
-        who = names.card(chooser)
+    def refusal_of_target(self, names: Lexicon, deck: Deck, choice_card: str, use: Use, faces: Faces) -> Saying:
+        who = names.card(choice_card)
         if use.card and use.suit:
             return say("{who} {who:takes|take} a card or a suit, not both.", who=who)
         if self.place == "hand":
-            return _not_of_this_hand(names, self.which, chooser, use, faces)
+            return _not_of_this_hand(names, self.card_filter, choice_card, use, faces)
         suit = deck.cards[use.card].suit if use.card else use.suit
         named = say("{card} ({suit})", card=names.card(use.card), suit=names.suit(suit)) if use.card else names.suit(suit)
-        wanted = names.listed(self.which)
+        wanted = names.listed(self.card_filter)
         if self.suits:
             return say("{who} cannot become {named}: only {wanted:a}, named or not.", who=who, named=named, wanted=wanted)
         return say("{who} cannot become {named}: only {wanted:a}.", who=who, named=named, wanted=wanted)
@@ -279,9 +279,9 @@ class Copy(Choice):
     def text(self, names: Lexicon) -> Saying:
         parts = listed([self.PARTS[part] for part in self.taken])
         rest = listed([each for part, each in (*self.PARTS.items(), ("bonus", BONUS_PART)) if part not in self.taken], "nor")
-        if self.place == "hand" and self.which in (EVERYTHING, Other(EVERYTHING)):
+        if self.place == "hand" and self.card_filter in (EVERYTHING, Other(EVERYTHING)):
             return say("may copy {parts} of another card in hand, but not {rest}", parts=parts, rest=rest)
-        cards = names.listed(self.which)
+        cards = names.listed(self.card_filter)
         if self.place == "hand":
             return say("may copy {parts} of another card in hand that is {cards:a}, but not {rest}", parts=parts, cards=cards, rest=rest)
         if self.suits:
@@ -295,8 +295,8 @@ class Copy(Choice):
     def target_prefix(self, names: Lexicon, who: str, card: str) -> Saying:
         return say("{who} becomes", who=who)
 
-    def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
-        return HandEvent(phase, "copied" if use.card else "suit_taken", chooser, chooser, self, use.card or use.suit or "")
+    def event(self, phase: str, choice_card: str, use: Use) -> HandEvent:
+        return HandEvent(phase, "copied" if use.card else "suit_taken", choice_card, choice_card, self, use.card or use.suit or "")
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         by = names.card(event.by)
@@ -311,10 +311,10 @@ class Copy(Choice):
         return self.answer()
 
     def mentions(self) -> Mentions:
-        return self.which.mentions() if self.place == "hand" else NOTHING
+        return self.card_filter.mentions() if self.place == "hand" else NOTHING
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from when_meant(self.which, me, target.of_one_suit(target.suit), MAY_COPY)
+        yield from relation_if_matching(self.card_filter, me, target.of_one_suit(target.suit), MAY_COPY)
 
 
 def _of_the_hand(vocabulary: Vocabulary, node: Node) -> CardFilter:
@@ -329,37 +329,37 @@ class ChangeSuit(Choice):
     icon: ClassVar[str] = "swap-horizontal"
     answers: ClassVar[tuple[str, ...]] = ("suit_given",)
     reach: ClassVar[Reach] = Reach.A_SUIT
-    which: Annotated[CardFilter, THE_WORD, _of_the_hand]
+    card_filter: Annotated[CardFilter, THE_WORD, _of_the_hand]
 
     @property
-    def aims_at(self) -> CardFilter | None:
-        return self.which
+    def target_filter(self) -> CardFilter | None:
+        return self.card_filter
 
-    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
-        me = faces[chooser]
+    def uses(self, deck: Deck, choice_card: str, faces: Faces) -> list[Use]:
+        me = faces[choice_card]
         return [Use(card, suit) for card, face in faces.items() if self.may_choose(me, face) for suit in deck.suit_order]
 
-    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+    def apply(self, deck: Deck, choice_card: str, use: Use, faces: Faces) -> tuple[str, Face]:
         assert use.card is not None
         return use.card, faces[use.card].with_suit(use.suit)
 
-    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
-        yield from (Use(card, suit) for card in faces if card != chooser for suit in deck.suit_order)
+    def conceivable_uses(self, deck: Deck, choice_card: str, faces: Faces) -> Iterator[Use]:
+        yield from (Use(card, suit) for card in faces if card != choice_card for suit in deck.suit_order)
 
-    def alternatives(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> list[Use]:
+    def alternatives(self, deck: Deck, choice_card: str, use: Use, faces: Faces) -> list[Use]:
         assert use.card is not None
         return [Use(use.card, suit) for suit in deck.suit_order if suit not in (use.suit, deck.cards[use.card].suit)]
 
-    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
+    def refusal_of_target(self, names: Lexicon, deck: Deck, choice_card: str, use: Use, faces: Faces) -> Saying:
         if use.card is None or use.suit is None:
-            return say("{who} {who:needs|need} a card and a suit: {{card: …, suit: …}}.", who=names.card(chooser))
-        if use.card in faces and faces[use.card].shielded_from(self.word, faces[chooser]):
-            return say("{who} may not choose {card:the}: {card:its|their} suit cannot be changed.", who=names.card(chooser),
+            return say("{who} {who:needs|need} a card and a suit: {{card: …, suit: …}}.", who=names.card(choice_card))
+        if use.card in faces and faces[use.card].shielded_from(self.word, faces[choice_card]):
+            return say("{who} may not choose {card:the}: {card:its|their} suit cannot be changed.", who=names.card(choice_card),
                        card=names.card(use.card))
-        return _not_of_this_hand(names, self.which, chooser, Use(use.card), faces)
+        return _not_of_this_hand(names, self.card_filter, choice_card, Use(use.card), faces)
 
     def text(self, names: Lexicon) -> Saying:
-        return say("may give {cards:a} in hand any suit", cards=names.listed(self.which))
+        return say("may give {cards:a} in hand any suit", cards=names.listed(self.card_filter))
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}: {card}{arrow}{suit}", who=who, card=card, suit=suit, arrow=arrow)
@@ -367,8 +367,8 @@ class ChangeSuit(Choice):
     def target_prefix(self, names: Lexicon, who: str, card: str) -> Saying:
         return say("{who}: {card} as", who=who, card=card)
 
-    def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
-        return HandEvent(phase, "suit_given", chooser, use.card or "", self, use.suit or "")
+    def event(self, phase: str, choice_card: str, use: Use) -> HandEvent:
+        return HandEvent(phase, "suit_given", choice_card, use.card or "", self, use.suit or "")
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return say("{by:The} {by:turns|turn} {to:the} into {suit:a}", by=names.card(event.by), to=names.card(event.to),
@@ -381,7 +381,7 @@ class ChangeSuit(Choice):
         return "suit_given"
 
     def mentions(self) -> Mentions:
-        return self.which.mentions()
+        return self.card_filter.mentions()
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if self.may_choose(me, target):
@@ -390,34 +390,34 @@ class ChangeSuit(Choice):
 
 @dataclass(frozen=True, slots=True)
 class ChosenTarget(Choice):
-    """An effect on one such card of the hand, chosen by the player: its word with {choose: …}."""
+    """An effect on one card of the hand that the player chooses: the word of the effect, with {choose: …}."""
 
-    does: ClassVar[type[Clear] | type[Protect]]
-    which: Annotated[CardFilter, Key("choose")]
+    effect_class: ClassVar[type[Clear] | type[Protect]]
+    card_filter: Annotated[CardFilter, Key("choose")]
 
     @classmethod
     def reads(cls, node: Node) -> bool:
         return isinstance(node.value, dict) and "choose" in node.value
 
     @property
-    def aims_at(self) -> CardFilter | None:
-        return self.which
+    def target_filter(self) -> CardFilter | None:
+        return self.card_filter
 
-    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
-        me = faces[chooser]
-        return [Use(card) for card, face in faces.items() if self.which.matches(face, me)]
+    def uses(self, deck: Deck, choice_card: str, faces: Faces) -> list[Use]:
+        me = faces[choice_card]
+        return [Use(card) for card, face in faces.items() if self.card_filter.matches(face, me)]
 
     def effect(self, use: Use | None) -> Effect | None:
-        return self.does(ThisCard(use.card)) if use and use.card else None
+        return self.effect_class(ThisCard(use.card)) if use and use.card else None
 
-    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
+    def conceivable_uses(self, deck: Deck, choice_card: str, faces: Faces) -> Iterator[Use]:
         yield from (Use(card) for card in faces)
 
-    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
-        return _not_of_this_hand(names, self.which, chooser, use, faces)
+    def refusal_of_target(self, names: Lexicon, deck: Deck, choice_card: str, use: Use, faces: Faces) -> Saying:
+        return _not_of_this_hand(names, self.card_filter, choice_card, use, faces)
 
-    def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
-        return HandEvent(phase, self.does.deed, chooser, use.card or "", self.does(ThisCard(use.card or "")))
+    def event(self, phase: str, choice_card: str, use: Use) -> HandEvent:
+        return HandEvent(phase, self.effect_class.event_kind, choice_card, use.card or "", self.effect_class(ThisCard(use.card or "")))
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return event.clause.event_text(names, event)
@@ -429,7 +429,7 @@ class ChosenTarget(Choice):
         return self.answers[0]
 
     def mentions(self) -> Mentions:
-        return self.which.mentions()
+        return self.card_filter.mentions()
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,23 +441,23 @@ class ChosenClear(ChosenTarget):
     icon: ClassVar[str] = Clear.icon
     answers: ClassVar[tuple[str, ...]] = Clear.answers
     reach: ClassVar[Reach] = Reach.A_PENALTY
-    does: ClassVar[type[Clear] | type[Protect]] = Clear
+    effect_class: ClassVar[type[Clear] | type[Protect]] = Clear
 
-    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+    def apply(self, deck: Deck, choice_card: str, use: Use, faces: Faces) -> tuple[str, Face]:
         assert use.card is not None
         return use.card, faces[use.card].without_penalty()
 
     def text(self, names: Lexicon) -> Saying:
-        return say("clears the penalty of one card of your choice: {cards:a}", cards=names.listed(self.which))
+        return say("clears the penalty of one card of your choice: {cards:a}", cards=names.listed(self.card_filter))
 
-    def use_text(self, names: Lexicon, deck: Deck, chooser: str, choices: Choices) -> Saying:
-        use = choices[chooser]
-        if use and use.card and not penalty_of(deck, use.card, choices):
-            if use.card == chooser:
-                return say("{by:The} {by:has|have} no penalty of {by:its|their} own to clear", by=names.card(chooser))
-            return say("{by:The} {by:clears|clear} nothing, because {card:the} {card:has|have} no penalty", by=names.card(chooser),
+    def use_text(self, names: Lexicon, deck: Deck, choice_card: str, choices: Choices) -> Saying:
+        use = choices[choice_card]
+        if use and use.card and not current_penalty(deck, use.card, choices):
+            if use.card == choice_card:
+                return say("{by:The} {by:has|have} no penalty of {by:its|their} own to clear", by=names.card(choice_card))
+            return say("{by:The} {by:clears|clear} nothing, because {card:the} {card:has|have} no penalty", by=names.card(choice_card),
                        card=names.card(use.card))
-        return ChosenTarget.use_text(self, names, deck, chooser, choices)
+        return ChosenTarget.use_text(self, names, deck, choice_card, choices)
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who}: no penalty for {card}", who=who, card=card)
@@ -467,7 +467,7 @@ class ChosenClear(ChosenTarget):
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if target.penalty:
-            yield from when_meant(self.which, me, target, MAY_CLEAR)
+            yield from relation_if_matching(self.card_filter, me, target, MAY_CLEAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -479,16 +479,16 @@ class ChosenProtect(ChosenTarget):
     icon: ClassVar[str] = Protect.icon
     answers: ClassVar[tuple[str, ...]] = Protect.answers
     reach: ClassVar[Reach] = Reach.PROTECTION
-    does: ClassVar[type[Clear] | type[Protect]] = Protect
+    effect_class: ClassVar[type[Clear] | type[Protect]] = Protect
 
-    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+    def apply(self, deck: Deck, choice_card: str, use: Use, faces: Faces) -> tuple[str, Face]:
         assert use.card is not None
         return use.card, faces[use.card].protected()
 
     def text(self, names: Lexicon) -> Saying:
-        if self.which == Other(EVERYTHING):
+        if self.card_filter == Other(EVERYTHING):
             return say("one other card of your choice cannot be blanked")
-        return say("one card of your choice cannot be blanked: {cards:a}", cards=names.listed(self.which))
+        return say("one card of your choice cannot be blanked: {cards:a}", cards=names.listed(self.card_filter))
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
         return say("{who} protects {card}", who=who, card=card)
@@ -497,12 +497,12 @@ class ChosenProtect(ChosenTarget):
         return say("{who} protects", who=who)
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from when_meant(self.which, me, target, MAY_PROTECT)
+        yield from relation_if_matching(self.card_filter, me, target, MAY_PROTECT)
 
 
 @dataclass(frozen=True, slots=True)
 class ExtraCard(Choice):
-    """extra_card: one more card of these, from the discard area (`discard`), from the whole `deck` or from its `top`."""
+    """extra_card: one more card, from the discard area (`discard`), the whole `deck` or its `top`."""
 
     word: ClassVar[str] = "extra_card"
     icon: ClassVar[str] = "card-plus-outline"
@@ -511,7 +511,7 @@ class ExtraCard(Choice):
     PLACES: ClassVar[dict[str, Saying]] = {"discard": say("from the discard area"), "deck": say("from the deck"),
                                            "top": say("from the top of the deck")}
     place: str
-    which: CardFilter
+    card_filter: CardFilter
 
     @classmethod
     def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause:
@@ -522,34 +522,34 @@ class ExtraCard(Choice):
         return CardSource.DISCARD if self.place == "discard" else CardSource.DECK
 
     @property
-    def aims_at(self) -> CardFilter | None:
+    def target_filter(self) -> CardFilter | None:
         return None
 
     @property
     def names_any_card(self) -> bool:
         return True
 
-    def uses(self, deck: Deck, chooser: str, faces: Faces) -> list[Use]:
-        """Nothing by the hand alone: it depends on the discard area, see `takes`."""
+    def uses(self, deck: Deck, choice_card: str, faces: Faces) -> list[Use]:
+        """Returns nothing: its uses depend on the piles, see `takeable_cards`."""
         return []
 
-    def takes(self, deck: Deck, chooser: str, pile: Iterable[str], anything: bool = False) -> list[str]:
-        me = deck.cards[chooser].face()
-        return [card for card in pile if anything or self.which.matches(deck.cards[card].plain_face(), me)]
+    def takeable_cards(self, deck: Deck, choice_card: str, pile: Iterable[str], any_card: bool = False) -> list[str]:
+        me = deck.cards[choice_card].face()
+        return [card for card in pile if any_card or self.card_filter.matches(deck.cards[card].plain_face(), me)]
 
-    def applied(self, deck: Deck, chooser: str, use: Use, faces: Faces) -> tuple[str, Face]:
+    def apply(self, deck: Deck, choice_card: str, use: Use, faces: Faces) -> tuple[str, Face]:
         assert use.card is not None
         return use.card, faces[use.card]
 
-    def conceivable(self, deck: Deck, chooser: str, faces: Faces) -> Iterator[Use]:
+    def conceivable_uses(self, deck: Deck, choice_card: str, faces: Faces) -> Iterator[Use]:
         yield from ()
 
-    def refused(self, names: Lexicon, deck: Deck, chooser: str, use: Use, faces: Faces) -> Saying:
-        return say("{who} cannot take {what}: only {wanted:a} {place}.", who=names.card(chooser), place=self.PLACES[self.place],
-                   what=names.card(use.card) if use.card else names.suit(use.suit), wanted=names.listed(self.which))
+    def refusal_of_target(self, names: Lexicon, deck: Deck, choice_card: str, use: Use, faces: Faces) -> Saying:
+        return say("{who} cannot take {what}: only {wanted:a} {place}.", who=names.card(choice_card), place=self.PLACES[self.place],
+                   what=names.card(use.card) if use.card else names.suit(use.suit), wanted=names.listed(self.card_filter))
 
     def text(self, names: Lexicon) -> Saying:
-        return say("at the end of the game, may take {cards:a} {place} as one more card", cards=names.listed(self.which),
+        return say("at the end of the game, may take {cards:a} {place} as one more card", cards=names.listed(self.card_filter),
                    place=self.PLACES[self.place])
 
     def label(self, names: Lexicon, who: str, card: str, suit: str, arrow: str) -> Saying:
@@ -558,8 +558,8 @@ class ExtraCard(Choice):
     def target_prefix(self, names: Lexicon, who: str, card: str) -> Saying:
         return say("{who} brings", who=who)
 
-    def event(self, phase: str, chooser: str, use: Use) -> HandEvent:
-        return HandEvent(phase, "taken", chooser, use.card or "", self)
+    def event(self, phase: str, choice_card: str, use: Use) -> HandEvent:
+        return HandEvent(phase, "taken", choice_card, use.card or "", self)
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return say("{by:The} {by:takes|take} {to:the}", by=names.card(event.by), to=names.card(event.to))
@@ -574,7 +574,8 @@ class ExtraCard(Choice):
         return NOTHING
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from when_meant(self.which, me, target.of_one_suit(target.suit), MAY_TAKE if self.place == "discard" else MAY_DRAW)
+        relation = MAY_TAKE if self.place == "discard" else MAY_DRAW
+        yield from relation_if_matching(self.card_filter, me, target.of_one_suit(target.suit), relation)
 
 
 WORDS = words(ExtraCard, Copy, ChangeSuit, ChosenClear, ChosenProtect)

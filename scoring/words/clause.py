@@ -1,8 +1,8 @@
-"""What every clause of a card has to say about itself, whatever it does.
+"""Clauses: what each sentence of a card must be able to say about itself.
 
-A clause is one sentence of a card. The families are points.py (what a card brings), effects.py (what cards do to each
-other) and choices.py (what their player may decide). Nobody outside this package asks which class a clause is: they ask
-it to do its part. All of it is abstract here, so that mypy refuses a word that says only half of it.
+The families are points.py (what a card scores), effects.py (what cards do to each other) and choices.py (what the
+player may decide). Code outside this package never checks the class of a clause, it calls its methods. They are
+abstract here, so that mypy refuses an incomplete word.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ BOTH = BONUS | PENALTY
 
 
 class Stage(IntEnum):
-    """When a clause acts. Phases may split the stages further, but never turn their order round."""
+    """When a clause acts. Phases may split stages further, but never change their order."""
 
-    ALWAYS = -1  # what a card is at all times: no phase carries it out
+    ALWAYS = -1  # permanent traits: no phase carries them out
     IDENTITY = 0  # what the cards are
     CLEARING = 1  # what their penalties say
-    PROTECTING = 2  # who cannot be blanked
+    PROTECTING = 2  # which cards cannot be blanked
     FIRST_BLANKING = 3  # cards blanked by a whole-hand condition, before ordinary blanking
-    BLANKING = 4  # who is blanked by others
-    SELF_BLANKING = 5  # who blanks itself
+    BLANKING = 4  # which cards others blank
+    SELF_BLANKING = 5  # which cards blank themselves
     POINTS = 6
 
 
@@ -56,7 +56,7 @@ STAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a choice card was declared to be, or to do: a card, a suit, or a card that gets a suit."""
+    """What a choice card was declared to be or to do: a card, a suit, or a card that gets a suit."""
 
     card: str | None = None
     suit: str | None = None
@@ -69,33 +69,33 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a clause is worth what it is, or took effect: the cards that caused it, or the conditions that failed."""
+    """Why a clause has its value or took effect: the cards that caused it, or the conditions that failed."""
 
     clause: Explained
     figure: int
     causes: tuple[Face, ...] = ()
     failing: tuple[Condition, ...] = ()
-    thanks_to: tuple[Face, ...] = ()  # further cards that its condition asked for
+    thanks_to: tuple[Face, ...] = ()  # other cards that fulfilled its condition
     me: Face | None = None  # the card itself, which may be one of them
-    also: tuple[Explanation, ...] = ()  # what would have done the same
-    better: tuple[Explanation, ...] = ()  # what would have brought more, and why it did not
+    also: tuple[Explanation, ...] = ()  # other clauses with the same outcome
+    better: tuple[Explanation, ...] = ()  # alternatives worth more, and why they do not apply
 
     def reason(self, names: Lexicon) -> Saying:
         missed = listed([say("{prize}: {why}", prize=each.clause.short_value_text(names), why=each.missing(names))
                          for each in self.better], ";")
-        if self.better and self.failing:  # none of the alternatives came true
+        if self.better and self.failing:  # no alternative applies
             return missed
-        told = listed([self.clause.reason(names, self), *(each.reason(names) for each in self.also)])
-        return say("{reason} ({missed})", reason=told, missed=missed) if self.better else told
+        reasons = listed([self.clause.reason(names, self), *(each.reason(names) for each in self.also)])
+        return say("{reason} ({missed})", reason=reasons, missed=missed) if self.better else reasons
 
     def missing(self, names: Lexicon) -> Saying:
-        """«no Leader and no Sword of Keth»."""
+        """Says what is missing: «no Leader and no Sword of Keth»."""
         return failures(self.failing, names)
 
 
 @dataclass(frozen=True, slots=True)
 class HandEvent:
-    """Something that happened before the points: `by` did it `to` a card, in a phase, because of a clause."""
+    """One event before points are counted: in a phase, `by` affected `to` because of a clause."""
 
     phase: str
     kind: str
@@ -110,37 +110,37 @@ class HandEvent:
 
     @property
     def answer(self) -> str:
-        """The word of the rules behind it."""
+        """The rules entry that explains it."""
         return self.clause.answer_to(self)
 
 
 @dataclass(frozen=True, slots=True)
 class SlipKind:
-    """A kind of slip people make: how small it is, how it reads, and which word of the rules settles it."""
+    """A kind of mistake people make when adding up: its size, its text, and the rules entry that settles it."""
 
     id: str
     size: int
-    text: Sentence  # about a card, `by` others, with a figure
+    text: Sentence  # placeholders: the card, `by` other cards, the figure
     answer: str = "scoring"
-    pairs: bool = False  # small enough to be made twice in one hand
+    pairs: bool = False  # small enough to happen twice in one hand
 
 
 class Clause(ABC):
-    """One sentence of a card, in any game that has cards."""
+    """One sentence of a card, in any game with cards."""
 
     __slots__ = ()
     word: ClassVar[str]
 
     @abstractmethod
     def text(self, names: Lexicon) -> Saying:
-        """The sentence on the card."""
+        """Returns the sentence as printed on the card."""
 
     @abstractmethod
     def mentions(self) -> Mentions:
-        """What it can tell apart: the search tries only what some clause can see."""
+        """Returns what it can tell apart: the search tries only what some clause can see."""
 
     def counts(self) -> tuple[CardFilter, ...]:
-        """The cards it counts."""
+        """Returns the filters it counts with."""
         return ()
 
 
@@ -151,7 +151,7 @@ class Word(Clause):
 
     @classmethod
     def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause | None:
-        """The clause as the pack writes it; None if a reading leaves nothing of it."""
+        """Reads the clause from a pack; None if a reading removes all of it."""
         clause: Clause = read_word(cls, fields, vocabulary)
         return clause
 
@@ -161,37 +161,37 @@ class HandClause(Clause):
 
     __slots__ = ()
     stage: ClassVar[Stage]
-    overlooked: ClassVar[SlipKind | None] = None  # the slip of a table that overlooks it, if it brings no points by itself
+    overlooked: ClassVar[SlipKind | None] = None  # the mistake of a table that overlooks it, if it scores no points itself
 
     @property
     def trait(self) -> Traits | None:
-        """What it makes of its card at all times."""
+        """What it permanently makes of its card."""
         return None
 
     @property
     def needs(self) -> tuple[Saying, ...]:
-        """What must be known beside the hand, or it is worth nothing."""
+        """What must be entered about the table before it can score."""
         return ()
 
     def effect(self, use: Use | None) -> Effect | None:
-        """What it does to other cards in its stage, given what its card was declared to be used for."""
+        """Returns its effect on other cards in its stage, given the declared use of its card."""
         return None
 
     @abstractmethod
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        """What a printed card with this clause does with another one."""
+        """Yields how a printed card with this clause relates to another card."""
 
     @abstractmethod
     def without_word(self, suit: str) -> HandClause | None:
-        """What is left of it when the word for a suit is struck out of a penalty."""
+        """Returns what is left of it after the word for a suit is struck out of a penalty."""
 
     @abstractmethod
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
-        """What it did, as a sentence for the order of resolution; nothing for clauses that only score."""
+        """Describes what it did, for the order of resolution; empty for clauses that only score."""
 
     @abstractmethod
     def answer_to(self, event: HandEvent) -> str:
-        """The word of the rules behind something it did, one of the `answers` of its word."""
+        """Returns the rules entry that explains an event of it, one of the `answers` of its word."""
 
 
 class HandWord(HandClause, Word):
@@ -199,43 +199,43 @@ class HandWord(HandClause, Word):
 
     __slots__ = ()
     under: ClassVar[frozenset[str]]  # bonus, penalty, or both
-    icon: ClassVar[str]  # for the picture of the order of resolution
-    answers: ClassVar[tuple[str, ...]]  # the words of the rules that explain it
+    icon: ClassVar[str]  # shown in the order of resolution
+    answers: ClassVar[tuple[str, ...]]  # the rules entries that explain it
 
     @classmethod
     def reads(cls, node: Node) -> bool:
-        """Whether the value behind the word is for this class: two may share a word."""
+        """Whether this class reads the value behind the word: two classes may share a word."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class PickingWord(HandWord):
-    """A word with nothing behind it but the cards it is about."""
+    """A word followed only by a filter."""
 
-    which: Annotated[CardFilter, THE_WORD]
+    card_filter: Annotated[CardFilter, THE_WORD]
 
     def mentions(self) -> Mentions:
-        return self.which.mentions()
+        return self.card_filter.mentions()
 
     def without_word(self, suit: str) -> HandClause | None:
-        which = self.which.without_word(suit)
-        return replace(self, which=which) if which else None
+        card_filter = self.card_filter.without_word(suit)
+        return replace(self, card_filter=card_filter) if card_filter else None
 
 
 class Explained(HandWord):
-    """A clause that gives reasons: for its points, or for what it did to its card."""
+    """A clause that gives reasons, for its points or for what it did to its card."""
 
     __slots__ = ()
 
     @abstractmethod
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
-        """Why it is worth what it is, or took effect."""
+        """Says why it has its value or took effect."""
 
     def short_value_text(self, names: Lexicon) -> Saying:
-        """What it would bring, in few words: «+30», «+20 for each Army»."""
+        """Says briefly what it would score: «+30», «+20 for each Army»."""
         return self.text(names)
 
 
 def words(*classes: type[HandWord]) -> tuple[type[HandWord], ...]:
-    """The words of a module. mypy refuses a class here that leaves anything abstract."""
+    """Lists the words of a module; mypy refuses a class that leaves a method abstract."""
     return classes

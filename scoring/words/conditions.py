@@ -16,7 +16,7 @@ from scoring.nouns import CARD, ITEM, PLAYER
 from scoring.reader import THE_WORD, Between, Fields, FromFields, Key, read_word
 from scoring.words.filters import NOTHING, CardFilter, EverySuit, Mentions, NamedCards, of_each_suit
 from scoring.words.lexicon import Lexicon
-from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, named
+from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, names_card
 from scoring.words.views import Counts, Exact
 from sentences import Counted, Saying, listed, say, say_n
 
@@ -33,7 +33,7 @@ class Condition(ABC):
 
     __slots__ = ()
     word: ClassVar[str] = ""
-    answer: ClassVar[str] = ""  # the word of the rules that explains it, if it has one of its own
+    answer: ClassVar[str] = ""  # the rules entry that explains it, if it has its own
 
     @classmethod
     def read(cls, fields: Fields, vocabulary: Vocabulary) -> Condition:
@@ -76,11 +76,11 @@ class Condition(ABC):
         return ()
 
     def causes(self, view: Exact) -> list[Face]:
-        """The cards that make it true."""
+        """Returns the cards that make it true."""
         return []
 
     def failing(self, view: Exact) -> list[Condition]:
-        """The parts that are not true, for «no Leader»."""
+        """Returns the parts that do not hold, for «no Leader»."""
         return [] if self.certain(view) else [self]
 
     def counts(self) -> tuple[CardFilter, ...]:
@@ -101,21 +101,21 @@ class Condition(ABC):
 class Presence(Condition):
     """A condition on the presence of matching cards."""
 
-    which: Annotated[CardFilter, THE_WORD]
+    card_filter: Annotated[CardFilter, THE_WORD]
 
     def counts(self) -> tuple[CardFilter, ...]:
-        return (self.which,)
+        return (self.card_filter,)
 
     def mentions(self) -> Mentions:
-        return self.which.mentions()
+        return self.card_filter.mentions()
 
     def without_word(self, suit: str) -> Condition | None:
-        which = self.which.without_word(suit)
-        return type(self)(which) if which else None
+        card_filter = self.card_filter.without_word(suit)
+        return type(self)(card_filter) if card_filter else None
 
     def _wish(self, me: Face, target: Face, wished: bool) -> Iterator[Relation]:
-        if self.which.matches(target, me):
-            yield NAMES if named(self.which, target) else WANTS if wished else SHUNS
+        if self.card_filter.matches(target, me):
+            yield NAMES if names_card(self.card_filter, target) else WANTS if wished else SHUNS
 
 
 class With(Presence):
@@ -129,28 +129,28 @@ class With(Presence):
         node = fields.left[cls.word]
         if not isinstance(node.value, list) or not node.value:
             return super().read(fields, vocabulary)
-        return Together(tuple(cls(vocabulary.which(child)) for child in vocabulary.reader.items(fields.left.pop(cls.word))))
+        return Together(tuple(cls(vocabulary.card_filter(child)) for child in vocabulary.reader.items(fields.left.pop(cls.word))))
 
     def relations_to(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
         yield from self._wish(me, target, gains)
 
     def possible(self, view: Counts) -> bool:
-        return view.most(self.which) >= 1
+        return view.most(self.card_filter) >= 1
 
     def certain(self, view: Counts) -> bool:
-        return view.least(self.which) >= 1
+        return view.least(self.card_filter) >= 1
 
     def causes(self, view: Exact) -> list[Face]:
-        return list(view.possible(self.which))
+        return list(view.possible(self.card_filter))
 
     def text(self, names: Lexicon) -> Saying:
-        return say("with {cards:a}", cards=names.listed(self.which))
+        return say("with {cards:a}", cards=names.listed(self.card_filter))
 
     def failure(self, names: Lexicon) -> Saying:
-        return say("{cards:no}", cards=names.listed(self.which))
+        return say("{cards:no}", cards=names.listed(self.card_filter))
 
     def lacking(self, names: Lexicon) -> list[Saying]:
-        return self.which.phrases(names)
+        return self.card_filter.phrases(names)
 
 
 class Without(Presence):
@@ -163,20 +163,20 @@ class Without(Presence):
         yield from self._wish(me, target, not gains)
 
     def possible(self, view: Counts) -> bool:
-        return view.least(self.which) == 0
+        return view.least(self.card_filter) == 0
 
     def certain(self, view: Counts) -> bool:
-        return view.most(self.which) == 0
+        return view.most(self.card_filter) == 0
 
     def failing(self, view: Exact) -> list[Condition]:
-        found = tuple(view.possible(self.which))
-        return [Spoiled(self.which, found)] if found else []
+        found = tuple(view.possible(self.card_filter))
+        return [Spoiled(self.card_filter, found)] if found else []
 
     def text(self, names: Lexicon) -> Saying:
-        return say("without {cards:a}", cards=names.listed(self.which))
+        return say("without {cards:a}", cards=names.listed(self.card_filter))
 
     def failure(self, names: Lexicon) -> Saying:
-        return say("{cards:a} in hand", cards=names.listed(self.which))
+        return say("{cards:a} in hand", cards=names.listed(self.card_filter))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +187,9 @@ class Spoiled(Without):
 
     def failure(self, names: Lexicon) -> Saying:
         cards = names.names_of(self.found)
-        if isinstance(self.which, NamedCards):
+        if isinstance(self.card_filter, NamedCards):
             return say("in hand: {cards}", cards=cards)
-        return say("{kinds} in hand: {cards}", kinds=names.listed(self.which), cards=cards)
+        return say("{kinds} in hand: {cards}", kinds=names.listed(self.card_filter), cards=cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ class Together(Condition):
         return [failed for part in self.parts for failed in part.failing(view)]
 
     def counts(self) -> tuple[CardFilter, ...]:
-        return tuple(which for part in self.parts for which in part.counts())
+        return tuple(card_filter for part in self.parts for card_filter in part.counts())
 
     def mentions(self) -> Mentions:
         found = NOTHING
@@ -237,7 +237,7 @@ class Together(Condition):
             yield from part.relations_to(me, target, gains)
 
     def text(self, names: Lexicon) -> Saying:
-        present = [names.listed(part.which, "either") for part in self.parts if isinstance(part, With)]
+        present = [names.listed(part.card_filter, "either") for part in self.parts if isinstance(part, With)]
         others = [part.text(names) for part in self.parts if not isinstance(part, With)]
         joined: list[Saying] = [say("with {cards:a}", cards=present)] if present else []
         return listed(joined + others)
@@ -252,8 +252,8 @@ class Together(Condition):
 def failures(failing: Sequence[Condition], names: Lexicon) -> Saying:
     """Says why several conditions do not hold: «no Leader and no Sword of Keth», with all missing cards in one list."""
     lacking = [card for failed in failing for card in failed.lacking(names)]
-    told: list[Saying] = [say("{cards:no}", cards=lacking)] if lacking else []
-    return listed([*told, *(failed.failure(names) for failed in failing if not failed.lacking(names))], "")
+    sayings: list[Saying] = [say("{cards:no}", cards=lacking)] if lacking else []
+    return listed([*sayings, *(failed.failure(names) for failed in failing if not failed.lacking(names))], "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +276,7 @@ class AllDifferent(Condition):
         return view.excess(self.counts()) == 0
 
     def certain(self, view: Counts) -> bool:
-        return all(view.most(which) <= 1 for which in self.counts())
+        return all(view.most(card_filter) <= 1 for card_filter in self.counts())
 
     def counts(self) -> tuple[CardFilter, ...]:
         return of_each_suit(self.suits, active=True)
@@ -294,7 +294,7 @@ class AllDifferent(Condition):
         return say("two cards share a suit")
 
     def failing(self, view: Exact) -> list[Condition]:
-        shared = tuple(suit for suit, which in zip(self.suits, self.counts(), strict=True) if view.least(which) > 1)
+        shared = tuple(suit for suit, card_filter in zip(self.suits, self.counts(), strict=True) if view.least(card_filter) > 1)
         return [Shared(self.suits, shared)] if shared else []
 
 
@@ -311,41 +311,41 @@ class Shared(AllDifferent):
 
 @dataclass(frozen=True, slots=True)
 class Exactly(Condition):
-    """exactly: as many such cards as it says, {count: 2, of: …}."""
+    """exactly: this number of matching cards, {count: 2, of: …}."""
 
     word: ClassVar[str] = "exactly"
     answer: ClassVar[str] = "exactly"
     count: Annotated[int, Between(1, 15)]
-    which: Annotated[CardFilter, Key("of")]
+    card_filter: Annotated[CardFilter, Key("of")]
 
     def possible(self, view: Counts) -> bool:
-        return view.least(self.which) <= self.count <= view.most(self.which)
+        return view.least(self.card_filter) <= self.count <= view.most(self.card_filter)
 
     def certain(self, view: Counts) -> bool:
-        return view.least(self.which) == self.count == view.most(self.which)
+        return view.least(self.card_filter) == self.count == view.most(self.card_filter)
 
     def causes(self, view: Exact) -> list[Face]:
-        return list(view.possible(self.which))
+        return list(view.possible(self.card_filter))
 
     def failing(self, view: Exact) -> list[Condition]:
-        return [] if self.certain(view) else [NotExactly(self.count, self.which, view.most(self.which))]
+        return [] if self.certain(view) else [NotExactly(self.count, self.card_filter, view.most(self.card_filter))]
 
     def counts(self) -> tuple[CardFilter, ...]:
-        return (self.which,)
+        return (self.card_filter,)
 
     def mentions(self) -> Mentions:
-        return self.which.mentions()
+        return self.card_filter.mentions()
 
     def without_word(self, suit: str) -> Condition | None:
-        which = self.which.without_word(suit)
-        return Exactly(self.count, which) if which else None
+        card_filter = self.card_filter.without_word(suit)
+        return Exactly(self.count, card_filter) if card_filter else None
 
     def relations_to(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
-        if self.which.matches(target, me):
-            yield NAMES if named(self.which, target) else WANTS if gains else SHUNS
+        if self.card_filter.matches(target, me):
+            yield NAMES if names_card(self.card_filter, target) else WANTS if gains else SHUNS
 
     def text(self, names: Lexicon) -> Saying:
-        return say("with exactly {cards} in all: {which}", cards=Counted(self.count, CARD), which=names.listed(self.which))
+        return say("with exactly {cards} in all: {which}", cards=Counted(self.count, CARD), which=names.listed(self.card_filter))
 
     def failure(self, names: Lexicon) -> Saying:
         return say("not exactly {count}", count=self.count)
@@ -358,11 +358,11 @@ class NotExactly(Exactly):
     found: int = 0
 
     def failure(self, names: Lexicon) -> Saying:
-        return say("{cards:many}: {found}, not {count}", cards=names.listed(self.which), found=self.found, count=self.count)
+        return say("{cards:many}: {found}, not {count}", cards=names.listed(self.card_filter), found=self.found, count=self.count)
 
 
 @dataclass(frozen=True, slots=True)
-class BesideTheHand(Condition):
+class ContextCondition(Condition):
     """A condition on a number at the table that no card of the hand can change."""
 
     count: int
@@ -376,8 +376,8 @@ class BesideTheHand(Condition):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerCount(BesideTheHand):
-    """players: exactly so many play."""
+class PlayerCount(ContextCondition):
+    """players: the game has exactly this number of players."""
 
     word: ClassVar[str] = "players"
     answer: ClassVar[str] = "players"
@@ -388,7 +388,7 @@ class PlayerCount(BesideTheHand):
         return (NUMBER_OF_PLAYERS,)
 
     def possible(self, view: Counts) -> bool:
-        return view.beside.players == self.count
+        return view.context.players == self.count
 
     def text(self, names: Lexicon) -> Saying:
         return say("in a game of {players}", players=Counted(self.count, PLAYER))
@@ -397,7 +397,7 @@ class PlayerCount(BesideTheHand):
         return say("not a game of {players}", players=Counted(self.count, PLAYER))
 
     def failing(self, view: Exact) -> list[Condition]:
-        return [PlayersNotSaid(self.count)] if view.beside.players is None else [] if self.certain(view) else [self]
+        return [PlayersNotSaid(self.count)] if view.context.players is None else [] if self.certain(view) else [self]
 
 
 class PlayersNotSaid(PlayerCount):
@@ -410,7 +410,7 @@ class PlayersNotSaid(PlayerCount):
 
 
 class DiscardNotSaid(PlayersNotSaid):
-    """Why nothing counts in the discard area: it was not entered."""
+    """A failed condition on the discard area: it was not entered."""
 
     __slots__ = ()
 
@@ -419,21 +419,21 @@ class DiscardNotSaid(PlayersNotSaid):
 
 
 @dataclass(frozen=True, slots=True)
-class OtherItems(BesideTheHand):
-    """other_items: at least so many other items lie face down beside the hand."""
+class OtherItems(ContextCondition):
+    """other_items: at least this many other items lie face down beside the hand."""
 
     word: ClassVar[str] = "other_items"
     answer: ClassVar[str] = "items"
     count: Annotated[int, THE_WORD, Between(1, 50)]
 
     def possible(self, view: Counts) -> bool:
-        return len(view.beside.other_items(view.me.card)) >= self.count
+        return len(view.context.other_items(view.me.card)) >= self.count
 
     def causes(self, view: Exact) -> list[Face]:
-        return [item.face() for item in view.beside.other_items(view.me.card)]
+        return [item.face() for item in view.context.other_items(view.me.card)]
 
     def failing(self, view: Exact) -> list[Condition]:
-        return [] if self.certain(view) else [TooFewItems(self.count, len(view.beside.other_items(view.me.card)))]
+        return [] if self.certain(view) else [TooFewItems(self.count, len(view.context.other_items(view.me.card)))]
 
     def text(self, names: Lexicon) -> Saying:
         return say("with at least {items} face down", items=Counted(self.count, ITEM.other()))
@@ -444,7 +444,7 @@ class OtherItems(BesideTheHand):
 
 @dataclass(frozen=True, slots=True)
 class TooFewItems(OtherItems):
-    """Why it does not hold: how many there are."""
+    """A failed `other_items` that says how many there are."""
 
     found: int = 0
 
@@ -459,9 +459,9 @@ WORDS: dict[str, ReadCondition] = {condition.word: condition.read for condition 
 
 
 def read_condition(fields: Fields, vocabulary: Vocabulary) -> Condition | None:
-    """The conditions among the keys of a clause; several hold together."""
+    """Reads the conditions among the keys of a clause; if there are several, all must hold."""
     known = vocabulary.conditions
-    found = [known[word](fields, vocabulary) for word in fields.among(known)]
+    found = [known[word](fields, vocabulary) for word in fields.present_keys(known)]
     return None if not found else found[0] if len(found) == 1 else Together(tuple(found))
 
 

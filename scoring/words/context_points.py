@@ -21,14 +21,14 @@ from sentences import Counted, Saying, say
 
 
 @dataclass(frozen=True, slots=True)
-class AroundTheHand(ScoringClause):
+class ContextPoints(ScoringClause):
     """Points that no card of the hand can change."""
 
     points: Annotated[Positive, THE_WORD]
 
     @abstractmethod
     def times(self, view: View) -> int:
-        """How often its points count."""
+        """Returns how often its points count."""
 
     @property
     def needs_context(self) -> bool:
@@ -56,8 +56,8 @@ class AroundTheHand(ScoringClause):
         return (self.points,)
 
 
-class PerOtherPlayer(AroundTheHand):
-    """per_other_player: points for everybody else at the table."""
+class PerOtherPlayer(ContextPoints):
+    """per_other_player: points for each other player."""
 
     __slots__ = ()
     word: ClassVar[str] = "per_other_player"
@@ -68,10 +68,10 @@ class PerOtherPlayer(AroundTheHand):
         return (NUMBER_OF_PLAYERS,)
 
     def times(self, view: View) -> int:
-        return max(0, (view.beside.players or 1) - 1)
+        return max(0, (view.context.players or 1) - 1)
 
     def explain(self, view: Exact) -> Explanation:
-        return Explanation(self, self.worth(view), failing=(PlayersNotSaid(1),) if view.beside.players is None else ())
+        return Explanation(self, self.worth(view), failing=(PlayersNotSaid(1),) if view.context.players is None else ())
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         if explanation.failing:
@@ -84,37 +84,37 @@ class PerOtherPlayer(AroundTheHand):
 
 
 @dataclass(frozen=True, slots=True)
-class PerDiscarded(AroundTheHand):
-    """per_discarded: points for each such card of the discard area, by its printed suit."""
+class PerDiscarded(ContextPoints):
+    """per_discarded: points for each matching card of the discard area, by its printed suit."""
 
     word: ClassVar[str] = "per_discarded"
     answers: ClassVar[tuple[str, ...]] = ("discarded",)
-    which: Annotated[CardFilter, Key("of")]
+    card_filter: Annotated[CardFilter, Key("of")]
 
     @property
     def needs(self) -> tuple[Saying, ...]:
         return (DISCARD_AREA,)
 
     def times(self, view: View) -> int:
-        return view.beside.count_discarded(self.which)
+        return view.context.count_discarded(self.card_filter)
 
     def explain(self, view: Exact) -> Explanation:
-        return Explanation(self, self.worth(view), tuple(card.face() for card in view.beside.discarded(self.which)),
-                           (DiscardNotSaid(1),) if view.beside.discard is None else ())
+        return Explanation(self, self.worth(view), tuple(card.face() for card in view.context.discarded(self.card_filter)),
+                           (DiscardNotSaid(1),) if view.context.discard is None else ())
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         if explanation.failing:
             return explanation.missing(names)
         if not explanation.causes:
-            return say("{cards:no} in the discard area", cards=names.listed(self.which))
+            return say("{cards:no} in the discard area", cards=names.listed(self.card_filter))
         return say("{count} × {points} in the discard area: {cards}", count=len(explanation.causes), points=self.points,
                    cards=names.names_of(explanation.causes))
 
     def text(self, names: Lexicon) -> Saying:
-        return say("{points:signed} for each {cards:bare} in the discard area", points=self.points, cards=names.listed(self.which))
+        return say("{points:signed} for each {cards:bare} in the discard area", points=self.points, cards=names.listed(self.card_filter))
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        if self.which.matches(target.of_one_suit(target.suit), me):
+        if self.card_filter.matches(target.of_one_suit(target.suit), me):
             yield COUNTS_DISCARDED
 
 

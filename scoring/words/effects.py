@@ -1,7 +1,7 @@
 """Effects: what cards do to each other and to themselves before points are counted, one small class per word.
 
-An effect says which cards it hits and what becomes of such a card. When it acts, and whether all at once or in rounds,
-is the business of its stage (hands/resolve.py).
+An effect says which cards it hits and what becomes of them. When effects act, and whether all at once or in
+rounds, is decided by their stage (hands/resolve.py).
 """
 
 from __future__ import annotations
@@ -30,7 +30,18 @@ from scoring.words.clause import (
 from scoring.words.conditions import Condition, With, Without
 from scoring.words.filters import EVERYTHING, ITSELF, AnyOf, CardFilter, Except, IgnoringHarmlessSuits, NamedCards, OfSuit, SuitId
 from scoring.words.lexicon import Lexicon
-from scoring.words.relations import BLANKS, CLEARS, FALLS_WITH, NEEDS, PROTECTS, SPARES, STRIKES, Relation, named, when_meant
+from scoring.words.relations import (
+    BLANKED_WITH,
+    BLANKS,
+    CLEARS,
+    NEEDS,
+    PROTECTS,
+    SPARES,
+    STRIKES,
+    Relation,
+    names_card,
+    relation_if_matching,
+)
 from scoring.words.views import Counts, Exact
 from scoring.words.vocabulary import Vocabulary
 from sentences import Name, Saying, say
@@ -39,72 +50,72 @@ FaceAfterEffect: TypeAlias = Face | None  # None: blanked
 
 
 class Effect(HandClause):
-    """A clause that does something to the cards it hits."""
+    """A clause that changes the cards it hits."""
 
     __slots__ = ()
-    deed: ClassVar[str]  # the kind of its events
+    event_kind: ClassVar[str]  # the kind of its events
 
     @abstractmethod
-    def means(self, me: Face | None, target: Face) -> bool:
+    def targets(self, me: Face | None, target: Face) -> bool:
         """Whether it targets a card; `me` is None for a card that is not its own."""
 
     @abstractmethod
-    def on(self, target: Face) -> FaceAfterEffect:
-        """Returns the face of a card after the effect hit it: the same face if unchanged, None if blanked."""
+    def face_after(self, target: Face) -> FaceAfterEffect:
+        """Returns the face of a card that the effect hits: the same face if nothing changes, None if blanked."""
 
     @abstractmethod
     def except_card(self, name: str) -> HandClause:
-        """Returns the same effect, but not on a card of this name."""
+        """Returns the same effect, sparing a card of this name."""
 
     @property
     def detail(self) -> str:
-        """What an event of it needs to know besides the two cards."""
+        """Returns what its event must record besides the two cards."""
         return ""
 
     @property
-    def by_others(self) -> CardFilter | None:
-        """The cards that carry it out; None: the card that says it."""
+    def carried_out_by(self) -> CardFilter | None:
+        """The filter for the cards that carry it out; None: the card with the clause."""
         return None
 
     def effect(self, use: Use | None) -> Effect | None:
         return self
 
     def reason_on_itself(self, card: Name) -> Saying:
-        """Why a card is hit by its own effect."""
+        """Says why a card is hit by its own effect."""
         return say("{card:it has become what it blanks|they have become what they blank}", card=card)
 
     def hits(self, me: Face | None, target: Face) -> bool:
-        """Whether a card is meant and not immune."""
-        return self.means(me, target) and not target.shielded_from(self.word, me)
+        """Whether it targets a card that is not immune."""
+        return self.targets(me, target) and not target.shielded_from(self.word, me)
 
     def resolve_targets(self, me: Face, hand: Iterable[Face]) -> Effect:
         """Returns the effect with its targets fixed; only effects that look at the whole hand change."""
         return self
 
-    def touches(self, target: Face) -> bool:
-        """Whether a card that is hit changes."""
-        return self.on(target) is not target
+    def would_change(self, target: Face) -> bool:
+        """Whether hitting this card changes it."""
+        return self.face_after(target) is not target
 
     def changes(self, me: Face | None, target: Face) -> bool:
         """Whether it hits a card and changes it."""
-        return self.hits(me, target) and self.touches(target)
+        return self.hits(me, target) and self.would_change(target)
 
 
 def effects(clauses: Iterable[HandClause], stage: Stage) -> list[Effect]:
-    """The clauses that act on other cards in a stage."""
+    """Returns the clauses that act on other cards in a stage."""
     return [clause for clause in clauses if clause.stage is stage and isinstance(clause, Effect)]
 
 
 class OnPickedCards(PickingWord, Effect):
-    """An effect on the cards that it picks."""
+    """An effect on all cards that match a filter."""
 
     __slots__ = ()
 
-    def means(self, me: Face | None, target: Face) -> bool:
-        return self.which.matches(target, me)
+    def targets(self, me: Face | None, target: Face) -> bool:
+        return self.card_filter.matches(target, me)
 
     def except_card(self, name: str) -> HandClause:
-        return replace(self, which=Except(self.which, NamedCards((name,))))
+        return replace(self, card_filter=Except(self.card_filter, NamedCards((name,))))
 
 
 # -- clearing ----------------------------------------------------------------------------------------------------------
@@ -112,24 +123,24 @@ class OnPickedCards(PickingWord, Effect):
 
 @dataclass(frozen=True, slots=True)
 class Clear(OnPickedCards):
-    """clear: these cards lose their penalty. (With `choose` it is one card, chosen by the player: see choices.py.)"""
+    """clear: these cards lose their penalty. (With `choose`, one card that the player chooses: see choices.py.)"""
 
     word: ClassVar[str] = "clear"
     under: ClassVar[frozenset[str]] = BONUS
     stage: ClassVar[Stage] = Stage.CLEARING
     icon: ClassVar[str] = "eraser"
     answers: ClassVar[tuple[str, ...]] = ("cleared",)
-    deed: ClassVar[str] = "cleared"
-    def on(self, target: Face) -> FaceAfterEffect:
+    event_kind: ClassVar[str] = "cleared"
+    def face_after(self, target: Face) -> FaceAfterEffect:
         return target.without_penalty()
 
-    def touches(self, target: Face) -> bool:
+    def would_change(self, target: Face) -> bool:
         return target.penalised
 
     def text(self, names: Lexicon) -> Saying:
-        if self.which == EVERYTHING:
+        if self.card_filter == EVERYTHING:
             return say("clears the penalties of all cards")
-        return say("clears the penalties of all {cards:of}", cards=names.listed(self.which, "and"))
+        return say("clears the penalties of all {cards:of}", cards=names.listed(self.card_filter, "and"))
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return say("{by:The} {by:clears|clear} the penalty of {to:of}", by=names.card(event.by), to=names.card(event.to))
@@ -139,7 +150,7 @@ class Clear(OnPickedCards):
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if target.penalised:
-            yield from when_meant(self.which, me, target, CLEARS)
+            yield from relation_if_matching(self.card_filter, me, target, CLEARS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,25 +162,25 @@ class Strike(OnPickedCards):
     stage: ClassVar[Stage] = Stage.CLEARING
     icon: ClassVar[str] = "format-strikethrough"
     answers: ClassVar[tuple[str, ...]] = ("struck",)
-    deed: ClassVar[str] = "struck"
+    event_kind: ClassVar[str] = "struck"
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "word_not_struck", 1, say("nobody noticed that {card:the} {card:strikes|strike} out a word"), "struck")
-    which: Annotated[CardFilter, Key("from")]
+    card_filter: Annotated[CardFilter, Key("from")]
     suit: Annotated[SuitId, THE_WORD]
 
     @property
     def detail(self) -> str:
         return self.suit
 
-    def on(self, target: Face) -> FaceAfterEffect:
+    def face_after(self, target: Face) -> FaceAfterEffect:
         return target.without_word(self.suit)
 
     def text(self, names: Lexicon) -> Saying:
         word = names.suit(self.suit)
-        if self.which == EVERYTHING:
+        if self.card_filter == EVERYTHING:
             return say("strikes the word {word} out of all penalties", word=word)
         return say("strikes the word {word} out of the penalties of all {cards:of}", word=word,
-                   cards=names.listed(self.which, "and"))
+                   cards=names.listed(self.card_filter, "and"))
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return say("{by:The} {by:strikes|strike} the word {word} out of the penalty of {to:of}", by=names.card(event.by),
@@ -195,15 +206,15 @@ class Blank(OnPickedCards):
     stage: ClassVar[Stage] = Stage.BLANKING
     icon: ClassVar[str] = "eye-off-outline"
     answers: ClassVar[tuple[str, ...]] = ("blanked", "blanked_together", "blanked_by_own_suit")
-    deed: ClassVar[str] = "blanked"
+    event_kind: ClassVar[str] = "blanked"
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "blanking_forgotten", 1, say("nobody noticed what {card:the} {card:blanks|blank}"), "blanked")
-    def on(self, target: Face) -> FaceAfterEffect:
+    def face_after(self, target: Face) -> FaceAfterEffect:
         return target if target.safe else None
 
     def text(self, names: Lexicon) -> Saying:
-        plural = isinstance(self.which, (OfSuit, AnyOf, Except))
-        cards = names.listed(self.which, "and")
+        plural = isinstance(self.card_filter, (OfSuit, AnyOf, Except))
+        cards = names.listed(self.card_filter, "and")
         return say("blanks all {cards:all}", cards=cards) if plural else say("blanks {cards:all}", cards=cards)
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
@@ -220,47 +231,47 @@ class Blank(OnPickedCards):
         return "blanked_by_own_suit" if event.by == event.to else "blanked_together"
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        if self.which.matches(target, me):
+        if self.card_filter.matches(target, me):
             yield BLANKS
-        elif named(self.which, target):
+        elif names_card(self.card_filter, target):
             yield SPARES
 
 
 def blank_each_other(cards: Sequence[Name]) -> Saying:
-    """Two cards, or a longer loop of which no two need blank each other."""
+    """Says that cards blank each other: two, or a longer loop of which no two need blank each other."""
     if len(cards) == 2:
         return say("{cards:The} blank each other", cards=cards)
     return say("{cards:The} blank each other in a loop", cards=cards)
 
 
 def _itself_or_others(vocabulary: Vocabulary, node: Node) -> CardFilter:
-    return ITSELF if node.value == ITSELF.word else vocabulary.which(node)
+    return ITSELF if node.value == ITSELF.word else vocabulary.card_filter(node)
 
 
 @dataclass(frozen=True, slots=True)
 class Protect(OnPickedCards):
-    """protect: nothing blanks these cards. (With `choose` it is one card, chosen by the player: see choices.py.)"""
+    """protect: nothing blanks these cards. (With `choose`, one card that the player chooses: see choices.py.)"""
 
     word: ClassVar[str] = "protect"
     under: ClassVar[frozenset[str]] = BONUS
     stage: ClassVar[Stage] = Stage.PROTECTING
     icon: ClassVar[str] = "shield-outline"
     answers: ClassVar[tuple[str, ...]] = ("protected",)
-    deed: ClassVar[str] = "protected"
+    event_kind: ClassVar[str] = "protected"
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "protection_forgotten", 1, say("nobody noticed what {card:the} {card:protects|protect}"), "protected")
-    which: Annotated[CardFilter, THE_WORD, _itself_or_others]
+    card_filter: Annotated[CardFilter, THE_WORD, _itself_or_others]
 
-    def on(self, target: Face) -> FaceAfterEffect:
+    def face_after(self, target: Face) -> FaceAfterEffect:
         return target.protected()
 
-    def touches(self, target: Face) -> bool:
+    def would_change(self, target: Face) -> bool:
         return not target.safe
 
     def text(self, names: Lexicon) -> Saying:
-        if self.which == ITSELF:
+        if self.card_filter == ITSELF:
             return say("cannot be blanked")
-        return say("{cards:all} cannot be blanked", cards=names.listed(self.which, "and"))
+        return say("{cards:all} cannot be blanked", cards=names.listed(self.card_filter, "and"))
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         if event.by == event.to:
@@ -271,7 +282,7 @@ class Protect(OnPickedCards):
         return "protected"
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from when_meant(self.which, me, target, PROTECTS)
+        yield from relation_if_matching(self.card_filter, me, target, PROTECTS)
 
 
 # -- cards that blank themselves ---------------------------------------------------------------------------------------
@@ -285,7 +296,7 @@ class SelfBlanking(PickingWord, Explained):
     stage: ClassVar[Stage] = Stage.SELF_BLANKING
     icon: ClassVar[str] = "eye-remove-outline"
     answers: ClassVar[tuple[str, ...]] = ("blanked_itself",)
-    deed: ClassVar[str] = "blanked_itself"
+    event_kind: ClassVar[str] = "blanked_itself"
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "condition_forgotten", 1, say("nobody noticed that {card:the} {card:blanks itself|blank themselves}"), "blanked_itself")
     relation: ClassVar[Relation]
@@ -293,14 +304,14 @@ class SelfBlanking(PickingWord, Explained):
     @property
     @abstractmethod
     def when(self) -> Condition:
-        """The condition under which it is blanked."""
+        """The condition under which the card is blanked."""
 
     def certain(self, view: Counts) -> bool:
         """Whether it blanks itself, whatever the open cards become."""
         return self.when.certain(view)
 
     def explain(self, view: Exact) -> Explanation | None:
-        """Why the card blanks itself now; None if it does not."""
+        """Says why the card blanks itself now; None if it does not."""
         return Explanation(self, 0, tuple(self.when.causes(view))) if self.when.certain(view) else None
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
@@ -311,14 +322,14 @@ class SelfBlanking(PickingWord, Explained):
         return "blanked_itself"
 
     def counts(self) -> tuple[CardFilter, ...]:
-        return (self.which,)
+        return (self.card_filter,)
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from when_meant(self.which, me, target, self.relation)
+        yield from relation_if_matching(self.card_filter, me, target, self.relation)
 
 
 class BlankedUnless(SelfBlanking):
-    """blanked_unless: the card is blanked without such a card."""
+    """blanked_unless: the card is blanked unless a matching card is there."""
 
     __slots__ = ()
     word: ClassVar[str] = "blanked_unless"
@@ -326,25 +337,25 @@ class BlankedUnless(SelfBlanking):
 
     @property
     def when(self) -> Condition:
-        return Without(self.which)
+        return Without(self.card_filter)
 
     def text(self, names: Lexicon) -> Saying:
-        return say("blanked unless with {cards:a}", cards=names.listed(self.which))
+        return say("blanked unless with {cards:a}", cards=names.listed(self.card_filter))
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
-        return With(self.which).failure(names)
+        return With(self.card_filter).failure(names)
 
 
 class BlankedWith(SelfBlanking):
-    """blanked_with: the card is blanked with such a card."""
+    """blanked_with: the card is blanked if a matching card is there."""
 
     __slots__ = ()
     word: ClassVar[str] = "blanked_with"
-    relation: ClassVar[Relation] = FALLS_WITH
+    relation: ClassVar[Relation] = BLANKED_WITH
 
     @property
     def when(self) -> Condition:
-        return With(IgnoringHarmlessSuits(self.which))
+        return With(IgnoringHarmlessSuits(self.card_filter))
 
     def counts(self) -> tuple[CardFilter, ...]:
         return self.when.counts()
@@ -361,31 +372,31 @@ NotWritten = Annotated[CardFilter, FromFields(lambda kind, fields, known: ITSELF
 
 @dataclass(frozen=True, slots=True)
 class BlankedBy(Blank):
-    """blanked_by: such cards blank the card, as if each of them said so itself."""
+    """blanked_by: matching cards blank this card, as if each of them had the clause."""
 
     word: ClassVar[str] = "blanked_by"
     overlooked: ClassVar[SlipKind | None] = SelfBlanking.overlooked
     target: NotWritten = ITSELF
 
     @property
-    def by_others(self) -> CardFilter:
-        return IgnoringHarmlessSuits(self.which)
+    def carried_out_by(self) -> CardFilter:
+        return IgnoringHarmlessSuits(self.card_filter)
 
-    def means(self, me: Face | None, target: Face) -> bool:
+    def targets(self, me: Face | None, target: Face) -> bool:
         return self.target.matches(target, me)
 
     def except_card(self, name: str) -> HandClause:
         return replace(self, target=Except(self.target, NamedCards((name,))))
 
     def text(self, names: Lexicon) -> Saying:
-        return say("blanked by {cards:a}", cards=names.listed(self.which))
+        return say("blanked by {cards:a}", cards=names.listed(self.card_filter))
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from when_meant(self.which, me, target, FALLS_WITH)
+        yield from relation_if_matching(self.card_filter, me, target, BLANKED_WITH)
 
 
 def conditions(clauses: Iterable[HandClause]) -> tuple[SelfBlanking, ...]:
-    """The conditions on which a card blanks itself."""
+    """Returns the clauses by which a card blanks itself."""
     return tuple(clause for clause in clauses if isinstance(clause, SelfBlanking))
 
 

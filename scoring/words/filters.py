@@ -73,6 +73,7 @@ class CardFilter(ABC):
         """Returns what it matches as parts of a sentence, one phrase each."""
 
     def mentions(self) -> Mentions:
+        """Returns what it can tell apart."""
         return NOTHING
 
     def without_word(self, suit: str) -> CardFilter | None:
@@ -84,7 +85,7 @@ class CardFilter(ABC):
         return False
 
     def whole_suits(self) -> tuple[str, ...]:
-        """The suits it names as such, so that one of them can be taken without a card."""
+        """Returns the suits it names as a whole, so that one of them can be taken without a card."""
         return ()
 
     @property
@@ -108,8 +109,8 @@ class PackFilter(CardFilter):
 
     @classmethod
     def read(cls, fields: Fields, vocabulary: Vocabulary) -> CardFilter:
-        which: CardFilter = read_word(cls, fields, vocabulary)
-        return which
+        card_filter: CardFilter = read_word(cls, fields, vocabulary)
+        return card_filter
 
 
 class WrappedFilter(CardFilter):
@@ -128,7 +129,7 @@ class WrappedFilter(CardFilter):
 
 @dataclass(frozen=True, slots=True)
 class Everything(CardFilter):
-    """any: whatever card there is."""
+    """any: every card."""
 
     word: ClassVar[str] = "any"
 
@@ -141,7 +142,7 @@ class Everything(CardFilter):
 
 @dataclass(frozen=True, slots=True)
 class OfSuit(PackFilter):
-    """suit: the cards of one suit or of several."""
+    """suit: the cards of one or several suits."""
 
     word: ClassVar[str] = "suit"
     suits: Annotated[tuple[SuitId, ...], THE_WORD]
@@ -179,7 +180,7 @@ def of_each_suit(suits: tuple[str, ...], active: bool = False) -> tuple[CardFilt
 
 @dataclass(frozen=True, slots=True)
 class NamedCards(PackFilter):
-    """card: the cards that bear one of these names, whoever took them."""
+    """card: the cards with one of these names, copies included."""
 
     word: ClassVar[str] = "card"
     names: Annotated[tuple[CardId, ...], THE_WORD]
@@ -196,7 +197,7 @@ class NamedCards(PackFilter):
 
 @dataclass(frozen=True, slots=True)
 class OfCategory(PackFilter):
-    """category: the cards that carry one of these categories."""
+    """category: the cards with one of these categories."""
 
     word: ClassVar[str] = "category"
     categories: Annotated[tuple[CategoryId, ...], THE_WORD]
@@ -213,7 +214,7 @@ class OfCategory(PackFilter):
 
 @dataclass(frozen=True, slots=True)
 class InRange(PackFilter):
-    """value: the cards whose printed number lies in a range."""
+    """value: the cards with a printed number in a range."""
 
     word: ClassVar[str] = "value"
     least: Annotated[int, Key("from")]
@@ -231,7 +232,7 @@ UNCLEARED, UNSTRUCK = "uncleared", "unstruck"
 
 @dataclass(frozen=True, slots=True)
 class Penalised(PackFilter):
-    """penalty: the cards with a penalty that was not cleared (`uncleared`), or of which words are left (`unstruck`)."""
+    """penalty: cards whose penalty was not cleared (`uncleared`), or of which words are left (`unstruck`)."""
 
     word: ClassVar[str] = "penalty"
     kind: Annotated[str, THE_WORD, OneOf((UNCLEARED, UNSTRUCK), say("what is left of a penalty"))]
@@ -322,10 +323,10 @@ class AllOf(Several):
         return None if None in kept else AllOf(tuple(part for part in kept if part is not None))
 
     def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
-        told: Saying = names.listed(self.parts[0])
+        phrase: Saying = names.listed(self.parts[0])
         for part in self.parts[1:]:
-            told = say("{cards:*} that is also {others:*}", cards=told, others=names.listed(part))
-        return [told]
+            phrase = say("{cards:*} that is also {others:*}", cards=phrase, others=names.listed(part))
+        return [phrase]
 
 
 @dataclass(frozen=True, slots=True)
@@ -466,7 +467,7 @@ class IgnoringHarmlessSuits(WrappedFilter):
 
 EVERYTHING = Everything()
 ITSELF = Itself()
-READERS[CardFilter] = lambda known, node: known.which(node), EVERYTHING
+READERS[CardFilter] = lambda known, node: known.card_filter(node), EVERYTHING
 
 
 def _other(kind: Kind, other: bool) -> Kind:
@@ -486,20 +487,20 @@ def read_filter(node: Node, vocabulary: Vocabulary) -> CardFilter:
     if node.value == Everything.word:
         return EVERYTHING
     if isinstance(node.value, list):
-        return AnyOf(vocabulary.reader.list_of(node, vocabulary.which))
+        return AnyOf(vocabulary.reader.list_of(node, vocabulary.card_filter))
     with vocabulary.reader.fields(node) as fields:
         reading = next((str(fields.left[key].value) for key in ("if", "unless") if key in fields.left), "")
         if not vocabulary.holds(fields):
             fields.rest()
             return Nobody()
-        picked = fields.among(WORDS)
+        picked = fields.present_keys(WORDS)
         spared = fields.optional(Except.word)
         if len(picked) != 1:
             _not_one_word(fields, picked)
             return Nobody()
-        which = WORDS[picked[0]].read(fields, vocabulary)
-        which = which if spared is None else Except(which, vocabulary.which(spared))
-        return ByReading(which, reading) if reading else which
+        card_filter = WORDS[picked[0]].read(fields, vocabulary)
+        card_filter = card_filter if spared is None else Except(card_filter, vocabulary.card_filter(spared))
+        return ByReading(card_filter, reading) if reading else card_filter
 
 
 def _not_one_word(fields: Fields, found: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""The names a game gives to its suits, categories, tokens and cards, in all languages. Words ask it for the parts of sentences."""
+"""The names of a game's suits, categories, tokens and cards in all languages; words build their sentences from them."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class Lexicon:
                        for card in named], word)
 
     def counted(self, faces: Sequence[Face]) -> Listing:
-        """The same where a card may count for several of its suits: «Blizzard, Phoenix ×2»."""
+        """Names the cards with how often each counts, if it has several suits: «Blizzard, Phoenix ×2»."""
         times = Counter(face.card.id for face in faces)
         return listed([self.cards[card] if count == 1 else say("{card} ×{times}", card=self.cards[card], times=count)
                        for card, count in times.items()], "")
 
-    def listed(self, which: CardFilter, word: str = "or") -> Listing:
+    def listed(self, card_filter: CardFilter, word: str = "or") -> Listing:
         """Lists what a filter matches, ready to be put into a grammatical form."""
-        return listed(which.phrases(self), word)
+        return listed(card_filter.phrases(self), word)

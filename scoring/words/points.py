@@ -1,7 +1,7 @@
 """Points: the clauses that bring or cost points, one small class per word.
 
-Every class holds together what the word means: how it is read, what it is worth, how a line of the score explains it,
-how it reads on the card, what it can see, and what is left of it when a suit word is struck out of a penalty.
+A class holds everything about its word: how it is read, what it is worth, how the score explains it, how it reads
+on the card, what it can tell apart, and what is left when a suit word is struck out of a penalty.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from scoring.words.clause import BOTH, Clause, Explained, Explanation, HandClaus
 from scoring.words.conditions import Conditions, With
 from scoring.words.filters import NOTHING, CardFilter, EverySuit, Mentions, OfSuit, of_each_suit
 from scoring.words.lexicon import Lexicon
-from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES, Relation, named
-from scoring.words.tables import Table, best_runs, best_sets, by_table
+from scoring.words.relations import COUNTS, COUNTS_AGAINST, LOOKS_AT_ALL, NAMES, Relation, names_card
+from scoring.words.tables import Table, best_runs, best_sets, points_for_size
 from scoring.words.views import Counts, Exact, View
 from scoring.words.vocabulary import Switch, Vocabulary
 from sentences import Counted, Kind, Saying, listed, say, say_n
@@ -29,7 +29,7 @@ Positive = Annotated[int, Between(1, MOST_POINTS)]
 
 @dataclass(frozen=True, slots=True)
 class Miscount:
-    """A way to get the figure of one clause wrong: the kind of slip, what changes, and whether the card itself is at fault."""
+    """A way to get the value of a clause wrong: the kind of mistake, the change, and whether the card itself is the cause."""
 
     kind: str
     change: int
@@ -46,35 +46,35 @@ class ScoringClause(Explained):
 
     @property
     def needs_context(self) -> bool:
-        """Whether its worth also depends on what lies beside the hand."""
+        """Whether its value also depends on the table around the hand."""
         return False
 
     @abstractmethod
     def worth(self, view: View) -> int:
-        """The points; while choices are open, the most they can be."""
+        """Returns the points; while choices are open, an upper bound."""
 
     @abstractmethod
     def explain(self, view: Exact) -> Explanation:
-        """The points with their causes."""
+        """Returns the points with their causes."""
 
     @abstractmethod
     def answer(self, part: str) -> str:
-        """The word of the rules behind its line under bonus or penalty, one of `answers`."""
+        """Returns the rules entry that explains its line under bonus or penalty, one of `answers`."""
 
     def alternatives(self, view: View) -> tuple[int, ...]:
-        """What its options are worth, if it has several of which one counts."""
+        """Returns the values of its options, if only one of several counts."""
         return ()
 
     def options(self) -> tuple[ScoringClause, ...]:
-        """The clauses whose lines may stand for it."""
+        """Returns the clauses that may appear as its line."""
         return (self,)
 
     def figures(self) -> tuple[int, ...]:
-        """The points that a text about the card may quote."""
+        """Returns the points that a text about the card may quote."""
         return ()
 
     def miscounts(self, explanation: Explanation, me: Face) -> Iterator[Miscount]:
-        """How a table may get its figure wrong."""
+        """Yields the ways a table may get its value wrong."""
         yield from ()
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
@@ -85,14 +85,14 @@ class ScoringClause(Explained):
 
 
 class CountingClause(ScoringClause):
-    """A clause whose worth depends on `counts()` alone, so that it can be remembered by those counts."""
+    """A clause whose value depends only on `counts()`, so that it can be cached by those counts."""
 
     __slots__ = ()
-    counts_names: ClassVar[bool] = False  # if so, only as long as no two cards bear one name
+    counts_names: ClassVar[bool] = False  # whether it counts different names, so that two cards of one name count once
 
     @abstractmethod
     def worth(self, view: Counts) -> int:
-        """The points; while choices are open, the most they can be."""
+        """Returns the points; while choices are open, an upper bound."""
 
 
 def scoring_clauses(clauses: Iterable[HandClause]) -> tuple[ScoringClause, ...]:
@@ -100,7 +100,7 @@ def scoring_clauses(clauses: Iterable[HandClause]) -> tuple[ScoringClause, ...]:
 
 
 def counting_clauses(clauses: Iterable[HandClause]) -> tuple[CountingClause, ...]:
-    """Those that count cards of the hand and look at nothing else."""
+    """Returns the clauses whose value depends only on counts of cards in the hand."""
     return tuple(clause for clause in clauses if isinstance(clause, CountingClause) and not clause.needs_context)
 
 
@@ -109,7 +109,7 @@ def counting_clauses(clauses: Iterable[HandClause]) -> tuple[CountingClause, ...
 
 @dataclass(frozen=True, slots=True)
 class Points(CountingClause):
-    """points: this many, once or `per` card, `with` or `without` others."""
+    """points: so many, once or `per` matching card, `with` or `without` other cards."""
 
     word: ClassVar[str] = "points"
     answers: ClassVar[tuple[str, ...]] = ("with", "per", "penalty_per", "all_different", "exactly", "players", "items")
@@ -190,7 +190,7 @@ class Points(CountingClause):
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if self.per and self.per.matches(target, me):
-            yield NAMES if named(self.per, target) else COUNTS if self.points > 0 else COUNTS_AGAINST
+            yield NAMES if names_card(self.per, target) else COUNTS if self.points > 0 else COUNTS_AGAINST
         if self.when:
             yield from self.when.relations_to(me, target, self.points > 0)
 
@@ -218,7 +218,7 @@ class Points(CountingClause):
 
 @dataclass(frozen=True, slots=True)
 class Either(CountingClause):
-    """either: alternatives of which exactly one counts, the best that qualifies."""
+    """either: alternatives of which only the best that applies counts."""
 
     word: ClassVar[str] = "either"
     answers: ClassVar[tuple[str, ...]] = ("either",)
@@ -253,12 +253,12 @@ class Either(CountingClause):
         return max(option.worth(view) for option in self.choices)
 
     def explain(self, view: Exact) -> Explanation:
-        told = [option.explain(view) for option in self.choices]
-        best = max(told, key=lambda explanation: explanation.figure)
-        return replace(best, better=tuple(each for each in told if each.failing and self._more(each, best)))
+        explanations = [option.explain(view) for option in self.choices]
+        best = max(explanations, key=lambda explanation: explanation.figure)
+        return replace(best, better=tuple(each for each in explanations if each.failing and self._more(each, best)))
 
     def _more(self, missed: Explanation, best: Explanation) -> bool:
-        """Whether an option that failed would have brought more than the best that did not."""
+        """Whether an option that failed is worth more than the best that applies."""
         return bool(best.failing) or max(self.figures_of(missed)) > max(self.figures_of(best))
 
     @staticmethod
@@ -269,13 +269,13 @@ class Either(CountingClause):
         return self.text(names)
 
     def text(self, names: Lexicon) -> Saying:
-        told = self.choices[0].text(names)
+        phrase = self.choices[0].text(names)
         for option in self.choices[1:]:
-            told = say("{first}; or {second}", first=told, second=option.text(names))
-        return told
+            phrase = say("{first}; or {second}", first=phrase, second=option.text(names))
+        return phrase
 
     def counts(self) -> tuple[CardFilter, ...]:
-        return tuple(which for option in self.choices for which in option.counts())
+        return tuple(card_filter for option in self.choices for card_filter in option.counts())
 
     def mentions(self) -> Mentions:
         found = NOTHING
@@ -307,21 +307,21 @@ class Either(CountingClause):
 
 @dataclass(frozen=True, slots=True)
 class FirstAndFurther(CountingClause):
-    """first: points for the first of some cards, and other points for each `further` one."""
+    """first: points for the first matching card, and other points for each `further` one."""
 
     word: ClassVar[str] = "first"
     answers: ClassVar[tuple[str, ...]] = ("per",)
     first: Positive
     further: Positive
-    which: Annotated[CardFilter, Key("of")]
+    card_filter: Annotated[CardFilter, Key("of")]
 
     def worth(self, view: Counts) -> int:
-        count = view.most(self.which)
+        count = view.most(self.card_filter)
         return self.first + self.further * (count - 1) if count > 0 else 0
 
     def explain(self, view: Exact) -> Explanation:
-        causes = view.counted(self.which)
-        return Explanation(self, self.worth(view), tuple(causes), () if causes else (With(self.which),))
+        causes = view.counted(self.card_filter)
+        return Explanation(self, self.worth(view), tuple(causes), () if causes else (With(self.card_filter),))
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         if explanation.failing:
@@ -333,26 +333,26 @@ class FirstAndFurther(CountingClause):
         return say("{first} and {further} × {more}: {cards}", first=self.first, further=further, more=self.further, cards=cards)
 
     def text(self, names: Lexicon) -> Saying:
-        first, *others = self.which.phrases(names)
+        first, *others = self.card_filter.phrases(names)
         if isinstance(first, Kind) and not others:
             return say("{first:signed} for {card:the} and {further:signed} for each further one", first=self.first, further=self.further,
                        card=first.first())
         return say("{first:signed} for the first of these cards and {further:signed} for each further one: {cards}",
-                   first=self.first, further=self.further, cards=names.listed(self.which))
+                   first=self.first, further=self.further, cards=names.listed(self.card_filter))
 
     def counts(self) -> tuple[CardFilter, ...]:
-        return (self.which,)
+        return (self.card_filter,)
 
     def mentions(self) -> Mentions:
-        return self.which.mentions()
+        return self.card_filter.mentions()
 
     def without_word(self, suit: str) -> HandClause | None:
-        which = self.which.without_word(suit)
-        return FirstAndFurther(self.first, self.further, which) if which else None
+        card_filter = self.card_filter.without_word(suit)
+        return FirstAndFurther(self.first, self.further, card_filter) if card_filter else None
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        if self.which.matches(target, me):
-            yield NAMES if named(self.which, target) else COUNTS
+        if self.card_filter.matches(target, me):
+            yield NAMES if names_card(self.card_filter, target) else COUNTS
 
     def answer(self, part: str) -> str:
         return "per"
@@ -370,7 +370,7 @@ class FirstAndFurther(CountingClause):
 
 
 def _left_open(kind: type, fields: Fields, vocabulary: Vocabulary) -> bool:
-    """Whether a reading decides about several runs or sets: then the print leaves it open, and the reading is named beside the text."""
+    """Whether a reading decides if several runs or sets count: then the card text leaves it open, and the reading is shown beside it."""
     several = fields.left.get("several")
     return several is not None and not isinstance(several.value, bool)
 
@@ -460,7 +460,7 @@ class SameSuit(CountingClause):
 
     def explain(self, view: Exact) -> Explanation:
         sizes = {suit: view.most_names(OfSuit((suit,))) for suit in self.suits}
-        scoring = [suit for suit, size in sizes.items() if by_table(self.table, size)]
+        scoring = [suit for suit, size in sizes.items() if points_for_size(self.table, size)]
         if not self.several:
             scoring = sorted(scoring, key=lambda suit: -sizes[suit])[:1]
         sets = [{face.name: face.of_one_suit(suit) for face in reversed(view.possible(OfSuit((suit,))))} for suit in scoring]
@@ -502,31 +502,31 @@ class SameSuit(CountingClause):
 
 @dataclass(frozen=True, slots=True)
 class Strengths(PickingWord, ScoringClause):
-    """What the base strengths of some cards bring."""
+    """Points equal to base strengths of matching cards."""
 
     @abstractmethod
     def counted_up(self, names: Lexicon, explanation: Explanation) -> Saying:
-        """The cards that count, and how."""
+        """Says which cards count, and how."""
 
     def causes(self, view: Exact) -> list[Face]:
-        """The cards whose strength counts."""
-        return view.possible(self.which)
+        """Returns the cards whose strength counts."""
+        return view.possible(self.card_filter)
 
     def explain(self, view: Exact) -> Explanation:
         causes = self.causes(view)
-        return Explanation(self, self.worth(view), tuple(causes), () if causes else (With(self.which),))
+        return Explanation(self, self.worth(view), tuple(causes), () if causes else (With(self.card_filter),))
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         return explanation.missing(names) if explanation.failing else self.counted_up(names, explanation)
 
     def counts(self) -> tuple[CardFilter, ...]:
-        return (self.which,)
+        return (self.card_filter,)
 
     def mentions(self) -> Mentions:
-        return self.which.mentions() | Mentions(every_strength=True)
+        return self.card_filter.mentions() | Mentions(every_strength=True)
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        if self.which.matches(target, me):
+        if self.card_filter.matches(target, me):
             yield COUNTS
 
     def answer(self, part: str) -> str:
@@ -541,34 +541,34 @@ class SumOfStrengths(Strengths):
     answers: ClassVar[tuple[str, ...]] = ("sum_of_strengths",)
 
     def worth(self, view: View) -> int:
-        return sum(view.strengths(self.which))
+        return sum(view.strengths(self.card_filter))
 
     def counted_up(self, names: Lexicon, explanation: Explanation) -> Saying:
         return listed([say("{card} {strength}", card=names.card(face.card.id), strength=face.strength) for face in explanation.causes],
                       between=" + ")
 
     def text(self, names: Lexicon) -> Saying:
-        return say("plus the base strengths of all {cards:of}", cards=names.listed(self.which, "and"))
+        return say("plus the base strengths of all {cards:of}", cards=names.listed(self.card_filter, "and"))
 
 
 class StrongestOf(Strengths):
-    """strongest_of: the base strength of one of these cards, the largest."""
+    """strongest_of: the highest base strength of these cards."""
 
     __slots__ = ()
     word: ClassVar[str] = "strongest_of"
     answers: ClassVar[tuple[str, ...]] = ("strongest_of",)
 
     def worth(self, view: View) -> int:
-        return max(view.strengths(self.which), default=0)
+        return max(view.strengths(self.card_filter), default=0)
 
     def causes(self, view: Exact) -> list[Face]:
-        return sorted(view.possible(self.which), key=lambda face: (-face.strength, face.number))[:1]
+        return sorted(view.possible(self.card_filter), key=lambda face: (-face.strength, face.number))[:1]
 
     def counted_up(self, names: Lexicon, explanation: Explanation) -> Saying:
         return say("the strongest: {cards}", cards=names.names_of(explanation.causes))
 
     def text(self, names: Lexicon) -> Saying:
-        return say("plus the base strength of one card of your choice: {cards:a}", cards=names.listed(self.which))
+        return say("plus the base strength of one card of your choice: {cards:a}", cards=names.listed(self.card_filter))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,5 +22,5 @@ def _reader(classes: list[type[HandWord]]) -> ReadClause:
 
 
 READERS: dict[str, ReadClause] = {word: _reader(classes) for word, classes in BY_WORD.items()}
-ANSWERS = tuple(dict.fromkeys(answer for each in WORDS for answer in each.answers))  # the words of the rules that explain a clause
+ANSWERS = tuple(dict.fromkeys(answer for each in WORDS for answer in each.answers))  # the rules entries that explain clauses
 OVERLOOKED: tuple[SlipKind, ...] = tuple(dict.fromkeys(each.overlooked for each in reversed(WORDS) if each.overlooked))

@@ -1,4 +1,4 @@
-"""What one card has to do with another, as its clauses say: the words beside the other card's name."""
+"""Relations between cards, derived from their clauses: the phrases shown beside another card's name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sentences import Saying, say
 @dataclass(frozen=True, slots=True)
 class Relation:
     id: str
-    text: Saying  # what the other card does with this one
+    text: Saying  # the same, said from the other card's side
 
 
 COUNTS = Relation("counts", say("counts it"))
@@ -22,7 +22,7 @@ NAMES = Relation("names", say("asks for it by name"))
 WANTS = Relation("wants", say("asks for its suit"))
 SHUNS = Relation("shuns", say("would rather be without its suit"))
 NEEDS = Relation("needs", say("is blanked without its suit"))
-FALLS_WITH = Relation("falls_with", say("is blanked by its presence"))
+BLANKED_WITH = Relation("falls_with", say("is blanked by its presence"))
 BLANKS = Relation("blanks", say("blanks it"))
 SPARES = Relation("spares", say("spares it by name"))
 CLEARS = Relation("clears", say("clears its penalty"))
@@ -39,16 +39,16 @@ BLANKS_ALONE = Relation("blanks_alone", say("blanks it if it is the only one of 
 MAY_DRAW = Relation("may_draw", say("may take it from the deck"))
 LOOKS_AT_ALL = Relation("looks_at_all", say("looks at the whole hand"))
 
-COUNTING = (COUNTS, COUNTS_AGAINST, COUNTS_DISCARDED, NAMES, WANTS, SHUNS, NEEDS, FALLS_WITH)  # «who counts it»
+COUNTING = (COUNTS, COUNTS_AGAINST, COUNTS_DISCARDED, NAMES, WANTS, SHUNS, NEEDS, BLANKED_WITH)  # «who counts it»
 OPPOSING = (BLANKS, BLANKS_ALONE, CLEARS, MAY_CLEAR, STRIKES)  # «who opposes it», or its penalty
 CHOOSING = (MAY_COPY, MAY_CHANGE, MAY_TAKE, MAY_DRAW, MAY_PROTECT)
 
 
-def named(which: CardFilter, target: Face) -> bool:
-    return target.name in which.mentions().names
+def names_card(card_filter: CardFilter, target: Face) -> bool:
+    return target.name in card_filter.mentions().names
 
 
-def when_meant(which: CardFilter, me: Face, target: Face, relation: Relation) -> Iterator[Relation]:
-    """The relation, if the other card is one of those meant."""
-    if which.matches(target, me):
+def relation_if_matching(card_filter: CardFilter, me: Face, target: Face, relation: Relation) -> Iterator[Relation]:
+    """Yields the relation if the filter matches the other card."""
+    if card_filter.matches(target, me):
         yield relation

@@ -1,4 +1,6 @@
-"""Traits: what a card is at all times by a bonus that does nothing, one small class per word. No phase carries them out."""
+"""Traits: what a card permanently is by a bonus that does not score, one small class per word. No phase carries
+them out.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from sentences import Saying, listed, say
 
 
 class TraitClause(HandWord):
-    """A clause that says what its card is."""
+    """A clause that describes its card."""
 
     __slots__ = ()
     under: ClassVar[frozenset[str]] = BONUS
@@ -29,7 +31,7 @@ class TraitClause(HandWord):
     @property
     @abstractmethod
     def trait(self) -> Traits | None:
-        """What it makes of its card."""
+        """The trait it gives its card."""
 
     def mentions(self) -> Mentions:
         return NOTHING
@@ -49,7 +51,7 @@ class TraitClause(HandWord):
 
 @dataclass(frozen=True, slots=True)
 class FurtherSuits(TraitClause):
-    """further_suits: suits that the card has beside its own."""
+    """further_suits: suits that the card has in addition to its own."""
 
     word: ClassVar[str] = "further_suits"
     suits: Annotated[tuple[SuitId, ...], THE_WORD]
@@ -88,7 +90,7 @@ IMMUNITIES = {"change_suit": say("its suit cannot be changed"), "blank": say("no
 
 @dataclass(frozen=True, slots=True)
 class Immune(TraitClause):
-    """immune: these words of other cards do nothing to the card."""
+    """immune: these words of other cards have no effect on the card."""
 
     word: ClassVar[str] = "immune"
     AGAINST: ClassVar[dict[str, tuple[str, ...]]] = {"change_suit": ("change_suit",), "blank": ("blank", "blank_lonely")}
@@ -108,7 +110,7 @@ class Immune(TraitClause):
 
 @dataclass(frozen=True, slots=True)
 class Harmless(TraitClause):
-    """harmless: its further suits blank no card that is blanked with such a suit."""
+    """harmless: its extra suits do not blank cards that are blanked with such a suit."""
 
     word: ClassVar[str] = "harmless"
 
@@ -127,7 +129,7 @@ class Harmless(TraitClause):
 
 @dataclass(frozen=True, slots=True)
 class MoreCards(TraitClause):
-    """more_cards: the hand may hold so many more."""
+    """more_cards: the hand may hold this many more cards."""
 
     word: ClassVar[str] = "more_cards"
     answers: ClassVar[tuple[str, ...]] = ("extra_card",)

@@ -1,8 +1,8 @@
 """What a clause can see of the cards around it.
 
-Most clauses ask only how many cards there are at least and at most of a kind (`Counts`), some also which strengths may be there (`View`).
-Looking at known cards (`Exact`) the two agree and the answer is the score; looking at cards that are still open
-(in the search) the same question gives the most that the clause could still be worth.
+Most clauses only ask how many matching cards there are at least and at most (`Counts`), some also which strengths
+may be there (`View`). Of known cards (`Exact`) both numbers are equal and the answer is the score; of cards that
+are still open (in the search) the same formula gives an upper bound.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scoring.words.filters import CardFilter
 
 
 class Sizes(NamedTuple):
-    """How many names each of some kinds has at least and at most, and how many cards may still join any of them."""
+    """Of several exclusive filters: how many names each matches at least and at most, and how many cards may still join one of them."""
 
     least: list[int]
     most: list[int]
@@ -25,100 +25,101 @@ class Sizes(NamedTuple):
 
 
 class Counts(ABC):
-    """What the clauses of one face, `me`, can see that only count cards.
+    """What the clauses of one face, `me`, see if they only count cards.
 
-    It promises: the true number of cards is never below `least` nor above `most`. A clause promises in return never to
-    be worth more than it says for any true numbers between the two.
+    The view promises that the true number of cards is never below `least` nor above `most`. In return a clause promises never to be
+    worth more than it says for any true numbers between the two.
     """
 
     __slots__ = ()
     me: Face
-    beside: TableContext
-    open: ClassVar[bool] = False  # whether cards may still become something else
+    context: TableContext
+    open: ClassVar[bool] = False  # whether some cards are still open
 
     @abstractmethod
-    def least(self, which: CardFilter) -> int:
-        """How many such cards there are at least."""
+    def least(self, card_filter: CardFilter) -> int:
+        """Returns the least number of matching cards."""
 
     @abstractmethod
-    def most(self, which: CardFilter) -> int:
-        """How many such cards there are at most."""
+    def most(self, card_filter: CardFilter) -> int:
+        """Returns the largest possible number of matching cards."""
 
     @abstractmethod
     def sizes(self, kinds: Sequence[CardFilter]) -> Sizes:
-        """How large these kinds are, which exclude each other."""
+        """Returns the sizes of some filters that exclude each other."""
 
     def excess(self, kinds: Sequence[CardFilter]) -> int:
-        """For kinds that exclude each other: how many cards at least are not the first of theirs."""
-        return sum(max(0, self.least(which) - 1) for which in kinds)
+        """Returns how many cards at least are not the first of their filter, for filters that exclude each other."""
+        return sum(max(0, self.least(card_filter) - 1) for card_filter in kinds)
 
 
 class View(Counts):
-    """What clauses can see that look at the cards themselves, too."""
+    """What clauses see that also look at the cards themselves."""
 
     __slots__ = ()
 
     @property
     def blanked(self) -> int:
-        """How many cards of the hand are blanked at least."""
+        """Returns how many cards of the hand are blanked at least."""
         return 0
 
     @abstractmethod
-    def strengths(self, which: CardFilter) -> Sequence[int]:
-        """The base strengths of such cards; a card that is still open counts with its strongest."""
+    def strengths(self, card_filter: CardFilter) -> Sequence[int]:
+        """Returns the base strengths of matching cards; an open card counts with its highest."""
 
     @abstractmethod
     def every_strength(self) -> Sequence[int]:
-        """All base strengths that may be there, also if not all at once."""
+        """Returns all base strengths that may be there, even if not together."""
 
     @abstractmethod
     def odd_strengths(self, of_the_hand: bool) -> tuple[int, bool]:
-        """How many other cards of odd base strength there are at most, and whether all cards that are there may be odd, or even all
-        of the hand (`of_the_hand`): a blanked card never is."""
+        """Returns how many other cards of odd base strength there are at most, and whether all active cards may be odd, or even all
+        of the hand (`of_the_hand`): a blanked card never is.
+        """
 
 
 class Exact(View):
-    """All active cards, face by face, with what blanked ones leave behind (`remainders`)."""
+    """All active cards, face by face, with the remainders of blanked ones."""
 
-    __slots__ = ("_blanked", "beside", "faces", "me", "remainders")
+    __slots__ = ("_blanked", "context", "faces", "me", "remainders")
 
     def __init__(self, me: Face, faces: Sequence[Face], remainders: Sequence[Face] = (), blanked: int = 0,
-                 beside: TableContext = NO_CONTEXT) -> None:
+                 context: TableContext = NO_CONTEXT) -> None:
         self.me = me
         self.faces = faces
         self.remainders = remainders
         self._blanked = blanked
-        self.beside = beside
+        self.context = context
 
     @property
     def blanked(self) -> int:
         return self._blanked
 
-    def least(self, which: CardFilter) -> int:
+    def least(self, card_filter: CardFilter) -> int:
         me = self.me
-        return sum(which.times(face, me) for face in (*self.faces, *self.remainders))
+        return sum(card_filter.times(face, me) for face in (*self.faces, *self.remainders))
 
     most = least
 
-    def possible(self, which: CardFilter) -> list[Face]:
+    def possible(self, card_filter: CardFilter) -> list[Face]:
         me = self.me
-        return [face for face in (*self.faces, *self.remainders) if which.matches(face, me)]
+        return [face for face in (*self.faces, *self.remainders) if card_filter.matches(face, me)]
 
-    def most_names(self, which: CardFilter) -> int:
-        """How many different names such cards have."""
-        return len({face.name for face in self.possible(which)})
+    def most_names(self, card_filter: CardFilter) -> int:
+        """Returns how many different names matching cards have."""
+        return len({face.name for face in self.possible(card_filter)})
 
     def sizes(self, kinds: Sequence[CardFilter]) -> Sizes:
-        names = [self.most_names(which) for which in kinds]
+        names = [self.most_names(card_filter) for card_filter in kinds]
         return Sizes(names, names, 0)
 
-    def counted(self, which: CardFilter) -> list[Face]:
-        """The same, each as often as it counts."""
-        return [face for face in self.possible(which) for _ in range(which.times(face, self.me))]
+    def counted(self, card_filter: CardFilter) -> list[Face]:
+        """Returns the matching cards, each as often as it counts."""
+        return [face for face in self.possible(card_filter) for _ in range(card_filter.times(face, self.me))]
 
-    def strengths(self, which: CardFilter) -> list[int]:
+    def strengths(self, card_filter: CardFilter) -> list[int]:
         me = self.me
-        return [face.strength for face in self.faces if which.matches(face, me)]
+        return [face.strength for face in self.faces if card_filter.matches(face, me)]
 
     def every_strength(self) -> list[int]:
         return [face.strength for face in self.faces]

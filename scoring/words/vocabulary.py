@@ -1,6 +1,7 @@
-"""Vocabulary: everything a clause may refer to while a pack is being read.
+"""Vocabulary: what a clause may refer to while a pack is being read.
 
-Knows the ids of the game's cards, suits, categories and readings; turns nodes into words by the three registries.
+It knows the ids of the game's cards, suits, categories and readings, and turns nodes into filters, conditions and
+clauses.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ A_CARD, A_SUIT = say("the id of a card"), say("a suit")
 class Vocabulary:
     reader: Reader
     cards: Collection[str] = ()
-    called: Mapping[str, str] = field(default_factory=dict)  # cards that took the place and the name of others, with these
+    new_names: Mapping[str, str] = field(default_factory=dict)  # new card → the card whose name it takes
     suits: Collection[str] = ()
-    absent_suits: Collection[str] = ()  # of boxes that are not on the table: they may be named, and nobody has them
+    absent_suits: Collection[str] = ()  # suits of unused boxes: they may be named, but no card has them
     categories: Collection[str] = ()
     tokens: Collection[str] = ()
     readings: Mapping[str, bool] = field(default_factory=dict)
@@ -36,11 +37,11 @@ class Vocabulary:
     conditions: Mapping[str, conditions.ReadCondition] = field(default_factory=lambda: conditions.WORDS)
 
     def card(self, node: Node) -> str:
-        """The name of a card; who took the place of another goes by both ids."""
-        return self.name_of(self.reader.one_of(node, [*self.cards, *self.called.values()] if self.called else self.cards, A_CARD))
+        """Returns the name of a card; a card that replaces another answers to both ids."""
+        return self.name_of(self.reader.one_of(node, [*self.cards, *self.new_names.values()] if self.new_names else self.cards, A_CARD))
 
     def name_of(self, card: str) -> str:
-        return self.called.get(card, card)
+        return self.new_names.get(card, card)
 
     def suit(self, node: Node) -> str:
         return self.reader.one_of(node, [*self.suits, *self.absent_suits] if self.absent_suits else self.suits, A_SUIT)
@@ -54,21 +55,21 @@ class Vocabulary:
     def reading(self, node: Node) -> str:
         return self.reader.one_of(node, self.readings, say("a reading"))
 
-    def which(self, node: Node) -> CardFilter:
+    def card_filter(self, node: Node) -> CardFilter:
         return read_filter(node, self)
 
     def holds(self, fields: Fields) -> bool:
-        """Whether the readings that a word depends on (`if`, `unless`) let it count."""
+        """Whether the readings that an entry depends on (`if`, `unless`) allow it."""
         wanted, unwanted = fields.optional("if"), fields.optional("unless")
         holds = self.readings.get(self.reading(wanted), True) if wanted else True
         return holds and not (unwanted and self.readings.get(self.reading(unwanted), False))
 
     def switch(self, node: Node) -> bool:
-        """true, false, or the name of the reading that decides."""
+        """Reads true, false, or the name of the reading that decides."""
         return node.value if isinstance(node.value, bool) else self.readings.get(self.reading(node), False)
 
     def table(self, node: Node) -> Table:
-        """{3: 10, 4: 30}: sizes with their points, both rising."""
+        """Reads {3: 10, 4: 30}: sizes with their points, both rising."""
         rows: list[tuple[int, int]] = []
         for size, points in self.reader.fields(node).rest().items():
             if not isinstance(size, int) or isinstance(size, bool) or size < 2:
@@ -81,24 +82,24 @@ class Vocabulary:
         return tuple(rows) or ((2, 1),)
 
     def place(self, node: Node | None, places: Collection[str]) -> tuple[str, CardFilter]:
-        """{hand: …}, {game: …} or {discard: …}: where cards are taken from, and which."""
+        """Reads {hand: …}, {game: …} or {discard: …}: where cards are taken from, and which ones."""
         if node is None:
             return next(iter(places)), EVERYTHING
         with self.reader.fields(node) as fields:
             for place in places:
                 found = fields.optional(place)
                 if found is not None:
-                    return place, self.which(found)
+                    return place, self.card_filter(found)
             listed = ", ".join(places)
             if not fields.left:
                 self.reader.wrong(node.line, say("a place was expected here ({listed})", listed=listed))
         return next(iter(places)), EVERYTHING
 
     def clause(self, node: Node) -> Clause | None:
-        """One clause; None if a reading takes it out or it could not be read."""
+        """Reads one clause; None if a reading removes it or it could not be read."""
         with self.reader.fields(node) as fields:
             holds = self.holds(fields)
-            found = fields.among(self.clauses)
+            found = fields.present_keys(self.clauses)
             if len(found) != 1:
                 if not fields.broken:
                     self._no_clause(node, fields, found)

@@ -1,7 +1,7 @@
-"""Effects that look at the whole hand before others blank, one small class per word.
+"""Effects that depend on the whole hand and act before ordinary blanking, one small class per word.
 
-The cards such an effect blanks are known only when all faces are final. Then it becomes an ordinary effect on these
-cards (`resolve_targets`); the fast path asks card by card (`is_blanked`), by counts alone.
+Which cards such an effect blanks is known only when all faces are final. Then it becomes an ordinary effect on
+these cards (`resolve_targets`); the fast path checks card by card (`is_blanked`), by counts alone.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from sentences import Name, Saying, say
 
 
 class WholeHand(OnPickedCards):
-    """An effect that blanks cards for what the whole hand looks like."""
+    """An effect that blanks cards depending on the whole hand."""
 
     __slots__ = ()
     under: ClassVar[frozenset[str]] = PENALTY
     stage: ClassVar[Stage] = Stage.FIRST_BLANKING
-    deed: ClassVar[str] = "blanked"
+    event_kind: ClassVar[str] = "blanked"
 
     @abstractmethod
     def is_blanked(self, view: Counts) -> bool:
         """Whether it blanks the card `view.me`, if its filter matches that card."""
 
     @abstractmethod
-    def judged_by(self, target: Face) -> tuple[CardFilter, ...]:
+    def deciding_filters(self, target: Face) -> tuple[CardFilter, ...]:
         """Returns the filters of `counts` that decide whether it blanks `target`."""
 
-    def on(self, target: Face) -> FaceAfterEffect:
+    def face_after(self, target: Face) -> FaceAfterEffect:
         return target if target.safe else None
 
     def resolve_targets(self, me: Face, hand: Iterable[Face]) -> Effect:
@@ -55,15 +55,15 @@ class ResolvedTargets(Effect):
 
     word: ClassVar[str] = ""
     stage: ClassVar[Stage] = Stage.FIRST_BLANKING
-    deed: ClassVar[str] = "blanked"
+    event_kind: ClassVar[str] = "blanked"
     unresolved: WholeHand
     cards: tuple[str, ...]
 
-    def means(self, me: Face | None, target: Face) -> bool:
+    def targets(self, me: Face | None, target: Face) -> bool:
         return target.card.id in self.cards
 
-    def on(self, target: Face) -> FaceAfterEffect:
-        return self.unresolved.on(target)
+    def face_after(self, target: Face) -> FaceAfterEffect:
+        return self.unresolved.face_after(target)
 
     def except_card(self, name: str) -> HandClause:
         return self.unresolved.except_card(name)
@@ -92,7 +92,7 @@ class ResolvedTargets(Effect):
 
 @dataclass(frozen=True, slots=True)
 class BlankLonely(WholeHand):
-    """blank_lonely: every such card that is the only one of its suit in the hand is blanked."""
+    """blank_lonely: each matching card that is the only one of its suit in the hand is blanked."""
 
     word: ClassVar[str] = "blank_lonely"
     icon: ClassVar[str] = "account-alert-outline"
@@ -101,24 +101,24 @@ class BlankLonely(WholeHand):
         "lonely_forgotten", 1, say("nobody noticed which cards {card:the} {card:blanks|blank} for being alone in their suit"), "lonely")
     suits: EverySuit
 
-    def means(self, me: Face | None, target: Face) -> bool:
-        return self.which.matches(target.of_one_suit(target.suit), me)
+    def targets(self, me: Face | None, target: Face) -> bool:
+        return self.card_filter.matches(target.of_one_suit(target.suit), me)
 
     def is_blanked(self, view: Counts) -> bool:
-        return any(view.most(which) == 1 for which in self.judged_by(view.me))
+        return any(view.most(card_filter) == 1 for card_filter in self.deciding_filters(view.me))
 
-    def judged_by(self, target: Face) -> tuple[CardFilter, ...]:
+    def deciding_filters(self, target: Face) -> tuple[CardFilter, ...]:
         suits = target.suits[:1] if target.card.traits.lonely_by_own else target.suits
         return tuple(_of(self.suits, suit) for suit in suits if suit)
 
     def text(self, names: Lexicon) -> Saying:
-        if isinstance(self.which, Not):
+        if isinstance(self.card_filter, Not):
             return say("before any other blanking, blanks every card except {spared:all} that is the only one of its suit",
-                       spared=names.listed(self.which.inner, "and"))
-        if self.which == EVERYTHING:
+                       spared=names.listed(self.card_filter.inner, "and"))
+        if self.card_filter == EVERYTHING:
             return say("before any other blanking, blanks every card that is the only one of its suit")
         return say("before any other blanking, blanks those that are the only card of their suit: {cards:all}",
-                   cards=names.listed(self.which, "and"))
+                   cards=names.listed(self.card_filter, "and"))
 
     def reason_on_itself(self, card: Name) -> Saying:
         return say("the only card of its suit")
@@ -133,7 +133,7 @@ class BlankLonely(WholeHand):
         return of_each_suit(self.suits)
 
     def mentions(self) -> Mentions:
-        return self.which.mentions() | Mentions(every_suit=True)
+        return self.card_filter.mentions() | Mentions(every_suit=True)
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if self.hits(me, target):

@@ -30,7 +30,7 @@ class HandsShape(Shape):
 
     @classmethod
     def of(cls, pack: HandPack, **more: Any) -> Self:
-        free = tuple(card for card, choice in pack.chooser.items() if choice.names_any_card or choice.takes_extra_card)
+        free = tuple(card for card, choice in pack.choice_of.items() if choice.names_any_card or choice.takes_extra_card)
         return super().of(pack, names_any_card=free, hand_size=pack.hand_size)
 
 
@@ -98,9 +98,9 @@ def remove_card(state: Hands, /, player: str, card: str) -> Hands:
     hand = state.player(player)
     _held(hand, card)
     kept = {
-        chooser: choice
-        for chooser, choice in hand.choices.items()
-        if chooser != card and (chooser in state.shape.names_any_card or _aims_at(choice) != card)
+        choice_card: choice
+        for choice_card, choice in hand.choices.items()
+        if choice_card != card and (choice_card in state.shape.names_any_card or _aims_at(choice) != card)
     }
     return state.with_player(player, hand=other_than(card, hand.hand), choices=kept)
 

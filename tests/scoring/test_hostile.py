@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from scoring.library import CARDS, Library, _sum
+from scoring.library import CARDS, Library, _checksum
 from scoring.mistakes import PackError
 from scoring.reader import did_you_mean
 from scoring.source import DEEPEST, read_documents
@@ -66,7 +66,7 @@ def test_the_depth_that_is_allowed_can_be_read() -> None:
 
 
 def test_a_number_out_of_range_is_told_and_never_counted_to(tmp_path: Path) -> None:
-    whole = Library(CARDS).texts["baby_pirates"][0]
+    whole = Library(CARDS).documents["baby_pirates"][0]
     for before, after in (("to: 4", "to: 1000000000"), ("copies: ", "copies: 99999999")):
         assert before in whole
         (tmp_path / "mine.yaml").write_text(whole.replace(before, after), "utf-8")
@@ -75,7 +75,7 @@ def test_a_number_out_of_range_is_told_and_never_counted_to(tmp_path: Path) -> N
 
 
 def test_a_text_that_would_be_a_billion_letters_wide_is_refused(tmp_path: Path) -> None:
-    whole = Library(CARDS).texts["baby_pirates"][0]
+    whole = Library(CARDS).documents["baby_pirates"][0]
     place = re.search(r"\{(pile|each|keep|coins|bank|kept|crew)\}", whole)
     assert place
     (tmp_path / "mine.yaml").write_text(whole.replace(place[0], f"{{{place[1]}:>1900000000}}"), "utf-8")
@@ -91,13 +91,13 @@ def test_a_hint_for_an_endless_word_looks_at_its_beginning() -> None:
 @pytest.mark.parametrize("path", ["/dev/zero", "/dev/null", "x" * 5000, "a\0b", "/proc/self/mem"])
 def test_a_path_that_is_no_file_is_refused(path: str) -> None:
     with pytest.raises(PackError):
-        Library(path).texts  # noqa: B018
+        Library(path).documents  # noqa: B018
 
 
 def test_a_pipe_is_refused_without_waiting_for_its_writer(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(PackError):
-        Library(tmp_path / "pipe").texts  # noqa: B018
+        Library(tmp_path / "pipe").documents  # noqa: B018
 
 
 @pytest.mark.parametrize("crafted", [b"[]", b"5", b"null", b'{"a": 5}', b"[[[[]]]]", b'["x"]', b"[" * 5000 + b"]" * 5000, b"[1, 2, 3]"])
@@ -105,7 +105,7 @@ def test_a_parsed_pack_that_somebody_made_up_is_made_again_or_refused(tmp_path: 
     (tmp_path / "mine.yaml").write_text("game: x\nkind: hands\nvalues: [1, 2, 3]\n", "utf-8")
     right = Library(tmp_path / "mine.yaml", tmp_path / "cache").document("x")
     (kept,) = (tmp_path / "cache").glob("*.json")
-    kept.write_bytes(b"\n".join([_sum(crafted).encode(), crafted]))
+    kept.write_bytes(b"\n".join([_checksum(crafted).encode(), crafted]))
     assert isinstance(Library(tmp_path / "mine.yaml", tmp_path / "cache").document("x"), type(right))
 
 

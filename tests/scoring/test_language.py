@@ -218,7 +218,7 @@ def test_a_kept_document_is_the_one_that_was_parsed_whatever_its_keys_and_lines(
     (node,) = read_documents(text, "x.yaml")
     for levels in range(-1, 4):
         aside: list[bytes] = []
-        kept = json.loads(library.as_json(to_cache(node, 0, aside, levels=levels)))
+        kept = json.loads(library.json_bytes(to_cache(node, 0, aside, levels=levels)))
         assert from_cache(kept, 0, aside) == node
 
 

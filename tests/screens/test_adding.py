@@ -225,7 +225,7 @@ def test_what_is_no_pack_at_all_is_told_kindly(phone: Phone, tmp_path: Path) -> 
 
 
 def test_games_of_another_kind_are_refused_with_the_reason(phone: Phone, tmp_path: Path) -> None:
-    text, _line = scoring.Library().texts["cinderella"]
+    text, _line = scoring.Library().documents["cinderella"]
     file = tmp_path / "ball.yaml"
     file.write_text(text.replace("game: cinderella", "game: ball"), "utf-8")
     phone.settle(0.5)

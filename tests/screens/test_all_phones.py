@@ -167,7 +167,7 @@ def test_seven_cards_tapped_a_tenth_of_a_second_apart_where_they_stood_are_these
         page = table.app.navigator.page
         before = places(page)
         shown = [card for card in page.tiles if inside(before[card], before["deck"])]
-        choice_cards = [card for card in session.pack().chooser if card in shown]
+        choice_cards = [card for card in session.pack().choice_of if card in shown]
         chance = random.Random(seed)
         cards = chance.sample(choice_cards, min(2, len(choice_cards)))
         cards += chance.sample([card for card in shown if card not in choice_cards], 7 - len(cards))

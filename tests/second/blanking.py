@@ -160,8 +160,8 @@ def _blanks_itself(me: Seat, seats: tuple[Seat, ...], blanked: set[str], reading
         return any(seat.is_a(suit) for seat in there)
 
     if me.penalty == "garden":
-        named = any(seat.name in GARDEN_WITHERS_WITH for seat in there if seat.id not in blanked)
-        return readings.garden_after_blanking and (named or has("undead"))
+        names_card = any(seat.name in GARDEN_WITHERS_WITH for seat in there if seat.id not in blanked)
+        return readings.garden_after_blanking and (names_card or has("undead"))
     if me.penalty == "smoke":
         return not has("flame")
     if me.penalty == "warship":

@@ -124,7 +124,7 @@ def read_entry(raw: Mapping[str, Any]) -> Entry:
 def _read_hand(raw: Mapping[str, Any], deck: Deck, editions: tuple[str, ...]) -> Hand:
     items = tuple(raw.get("items") or ())
     _refuse(set(items) - set(ITEMS if ITEMS_BOX in editions else ()), "items not on the table")
-    declared = {deck.card(chooser).name: choice for chooser, choice in (raw.get("choices") or {}).items() if choice is not None}
+    declared = {deck.card(choice_card).name: choice for choice_card, choice in (raw.get("choices") or {}).items() if choice is not None}
     choices = _read_choices(declared, deck)
     cards = (*(deck.card(id) for id in raw["hand"]), *choices.extra)
     ids = [card.id for card in cards]
@@ -137,10 +137,10 @@ def _read_hand(raw: Mapping[str, Any], deck: Deck, editions: tuple[str, ...]) ->
 
 
 def _read_choices(declared: Mapping[str, Any], deck: Deck) -> Choices:
-    def card_of(chooser: str) -> Card | None:
-        return deck.card(declared[chooser]) if chooser in declared else None
+    def card_of(choice_card: str) -> Card | None:
+        return deck.card(declared[choice_card]) if choice_card in declared else None
 
-    chosen = {chooser: card_of(chooser) for chooser in ("doppelganger", "island", "angel", *TAKERS)}
+    chosen = {choice_card: card_of(choice_card) for choice_card in ("doppelganger", "island", "angel", *TAKERS)}
     return Choices(
         doppelganger=_id(chosen["doppelganger"]),
         mirage=_read_wild(declared.get("mirage"), MIRAGE_SUITS, deck),

@@ -145,25 +145,25 @@ class _Table:
         choices[self._id(taker)] = card_choice(self._id(taken))
         return [taken]
 
-    def _choice(self, chooser: Card, held: list[Card]) -> Any:
+    def _choice(self, choice_card: Card, held: list[Card]) -> Any:
         """A legal choice of this card, or nothing if it has none."""
-        others = [card for card in held if card is not chooser]
-        if chooser.name == "mirage":
+        others = [card for card in held if card is not choice_card]
+        if choice_card.name == "mirage":
             return self._wild(MIRAGE_SUITS)
-        if chooser.name == "shapeshifter":
+        if choice_card.name == "shapeshifter":
             return self._wild(SHAPESHIFTER_SUITS)
-        if chooser.name in ("doppelganger", "angel") and others:
+        if choice_card.name in ("doppelganger", "angel") and others:
             return card_choice(self._id(self.rng.choice(others)))
-        if chooser.name == "book_of_changes":
+        if choice_card.name == "book_of_changes":
             return self._book([card for card in others if card.id != "phoenix"])
         return None
 
     def _wild(self, suits: tuple[str, ...]) -> Any:
         """Any card of the game of these suits, or one of the suits without a name."""
-        named = [card for card in self.cards if card.suit in suits]
+        names_card = [card for card in self.cards if card.suit in suits]
         if self.rng.random() < 0.15:
             return suit_choice(self.rng.choice([suit for suit in suits if suit in suits_of(self.editions)]))
-        return card_choice(self._id(self.rng.choice(named)))
+        return card_choice(self._id(self.rng.choice(names_card)))
 
     def _book(self, targets: list[Card]) -> Any:
         suits = suits_of(self.editions)

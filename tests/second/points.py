@@ -27,7 +27,7 @@ class Scene:
     def has(self, *suits: str) -> bool:
         return any(seat.is_a(*suits) for seat in still_there(self.seats, self.blanked))
 
-    def named(self, *names: str) -> bool:
+    def names_card(self, *names: str) -> bool:
         return any(seat.name in names for seat in self.active())
 
     def bearing(self, name: str) -> int:
@@ -50,16 +50,16 @@ Points = Callable[[Seat, Scene], int]
 
 # ---------------------------------------------------------------- bonuses that need more than a line
 def _unicorn(me: Seat, scene: Scene) -> int:
-    return 30 if scene.named("princess") else 15 * scene.named("empress", "queen", "enchantress")
+    return 30 if scene.names_card("princess") else 15 * scene.names_card("empress", "queen", "enchantress")
 
 
 def _keth(points: int, other: str) -> Points:
     """With a leader; 40 instead with a leader and the other half of the pair."""
-    return lambda me, scene: scene.has("leader") * (40 if scene.named(other) else points)
+    return lambda me, scene: scene.has("leader") * (40 if scene.names_card(other) else points)
 
 
 def _royal(consort: str) -> Points:
-    return lambda me, scene: scene.count("army") * (20 if scene.named(consort) else 5)
+    return lambda me, scene: scene.count("army") * (20 if scene.names_card(consort) else 5)
 
 
 def _forest(me: Seat, scene: Scene) -> int:
@@ -171,31 +171,31 @@ BONUS: dict[str, Points] = {
     "gem_of_order": _gem_of_order,
     "warhorse": lambda me, scene: 14 * scene.has("leader", "wizard"),
     "unicorn": _unicorn,
-    "hydra": lambda me, scene: 28 * scene.named("swamp"),
-    "candle": lambda me, scene: 100 * (scene.named("book_of_changes") and scene.named("bell_tower") and scene.has("wizard")),
+    "hydra": lambda me, scene: 28 * scene.names_card("swamp"),
+    "candle": lambda me, scene: 100 * (scene.names_card("book_of_changes") and scene.names_card("bell_tower") and scene.has("wizard")),
     "fire_elemental": lambda me, scene: 15 * scene.count("flame", but=me),
     "forge": lambda me, scene: 9 * scene.count("weapon", "artifact"),
-    "lightning": lambda me, scene: 30 * scene.named("rainstorm"),
+    "lightning": lambda me, scene: 30 * scene.names_card("rainstorm"),
     "fountain_of_life": lambda me, scene: max(scene.strengths("weapon", "flood", "flame", "land", "weather"), default=0),
     "fountain_of_life_ch": lambda me, scene: max(scene.strengths("building", "weapon", "flood", "flame", "land", "weather"), default=0),
     "water_elemental": lambda me, scene: 15 * scene.count("flood", but=me),
     "earth_elemental": lambda me, scene: 15 * scene.count("land", but=me),
-    "cavern": lambda me, scene: 25 * scene.named("dwarvish_infantry", "dragon"),
+    "cavern": lambda me, scene: 25 * scene.names_card("dwarvish_infantry", "dragon"),
     "forest": _forest,
     "bell_tower": lambda me, scene: 15 * scene.has("wizard"),
     "bell_tower_ch": lambda me, scene: 15 * scene.has("wizard", "undead"),
-    "mountain": lambda me, scene: 50 * (scene.named("smoke") and scene.named("wildfire")),
+    "mountain": lambda me, scene: 50 * (scene.names_card("smoke") and scene.names_card("wildfire")),
     "princess": lambda me, scene: 8 * (scene.count("army", "wizard") + scene.count("leader", but=me)),
     "warlord": lambda me, scene: sum(scene.strengths("army")),
     "queen": _royal("king"),
     "king": _royal("queen"),
     "empress": lambda me, scene: 10 * scene.count("army"),
     "magic_wand": lambda me, scene: 25 * scene.has("wizard"),
-    "elven_longbow": lambda me, scene: 30 * scene.named("elven_archers", "warlord", "beastmaster"),
+    "elven_longbow": lambda me, scene: 30 * scene.names_card("elven_archers", "warlord", "beastmaster"),
     "sword_of_keth": _keth(10, "shield_of_keth"),
     "air_elemental": lambda me, scene: 15 * scene.count("weather", but=me),
     "rainstorm": lambda me, scene: 10 * scene.count("flood"),
-    "whirlwind": lambda me, scene: 40 * (scene.named("rainstorm") and scene.named("blizzard", "great_flood")),
+    "whirlwind": lambda me, scene: 40 * (scene.names_card("rainstorm") and scene.names_card("blizzard", "great_flood")),
     "enchantress": lambda me, scene: 5 * scene.count("land", "weather", "flood", "flame"),
     "collector": _collector,
     "beastmaster": lambda me, scene: 9 * scene.count("beast"),
@@ -210,7 +210,7 @@ BONUS: dict[str, Points] = {
     "dark_queen": _dark_queen,
     "ghoul": lambda me, scene: 4 * scene.discarded("wizard", "leader", "army", "beast", "undead"),
     "specter": lambda me, scene: 6 * scene.discarded("wizard", "artifact", "outsider"),
-    "lich": lambda me, scene: 10 * (scene.count("undead", but=me) + scene.named("necromancer")),
+    "lich": lambda me, scene: 10 * (scene.count("undead", but=me) + scene.names_card("necromancer")),
     "death_knight": lambda me, scene: 7 * scene.discarded("weapon", "army"),
 }
 

@@ -32,7 +32,7 @@ def test_every_card_item_choice_and_size_comes_up(entries: list[dict[str, Any]])
     hands = [hand for entry in entries for hand in hands_of(entry)]
     assert {id for hand in hands for id in hand["hand"]} == {card.id for card in ALL_CARDS}
     assert {item for hand in hands for item in hand.get("items", ())} == set(ITEMS)
-    assert {plain_id(chooser) for hand in hands for chooser in hand["choices"]} == {
+    assert {plain_id(choice_card) for hand in hands for choice_card in hand["choices"]} == {
         "doppelganger", "mirage", "shapeshifter", "book_of_changes", "island", "angel", *TAKERS,
     }
     assert {len(hand["hand"]) for hand in hands} == set(range(1, LARGEST_HAND + 1))
@@ -47,7 +47,7 @@ def test_every_switch_and_table_comes_up(entries: list[dict[str, Any]]) -> None:
 
 
 def test_no_hand_takes_more_than_one_card(entries: list[dict[str, Any]]) -> None:
-    taken = [sum(plain_id(chooser) in TAKERS for chooser in hand["choices"]) for entry in entries for hand in hands_of(entry)]
+    taken = [sum(plain_id(choice_card) in TAKERS for choice_card in hand["choices"]) for entry in entries for hand in hands_of(entry)]
     assert set(taken) == {0, 1}
 
 

@@ -100,7 +100,7 @@ def sheets(count: int, seed: int) -> list[HandResult]:
     for number in range(count):
         pack = opened(BOXES[number % len(BOXES)])
         many = [card for card in MANY if card in pack.cards]
-        hand = [] if number % 4 else [chance.choice(many), chance.choice(sorted(pack.chooser))]
+        hand = [] if number % 4 else [chance.choice(many), chance.choice(sorted(pack.choice_of))]
         hand += chance.sample(sorted(pack.cards.keys() - set(hand)), 7 - len(hand))
         found.append(scoring.score(pack, {"hand": hand, **({"choices": {}} if number % 3 else {})}))
     return found

@@ -28,7 +28,7 @@ def test_the_packs_and_answers_that_are_shipped_are_those_of_their_sources() -> 
 
 
 def test_our_games_and_their_answers_are_read_without_yaml(monkeypatch: pytest.MonkeyPatch) -> None:
-    parsed = {game: library.parse(text, line, CARDS.name) for game, (text, line) in Library().texts.items()}
+    parsed = {game: library.parse(text, line, CARDS.name) for game, (text, line) in Library().documents.items()}
     packs = [Library().pack(game) for game in parsed]
     monkeypatch.setattr(library, "parse", lambda *_: pytest.fail("parsed"))
     assert {game: Library().document(game) for game in parsed} == parsed

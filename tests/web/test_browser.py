@@ -117,7 +117,7 @@ def test_quick_taps_with_choice_cards_enter_the_cards_they_were_meant_for(
     pack, chance = session.pack(), Random(7)
     for _hand in range(hands):
         seen = [card.removeprefix("card-") for card in browser.run(IN_VIEW)]
-        choosing = [card for card in seen if card in pack.chooser]
+        choosing = [card for card in seen if card in pack.choice_of]
         quick = [*chance.sample(choosing, min(3, len(choosing)))]
         quick += chance.sample([card for card in seen if card not in choosing], 7 - len(quick))
         chance.shuffle(quick)

@@ -30,15 +30,15 @@ class Drawn:
     pack: HandPack
     hand: list[str]
     fixed: Mapping[str, Use | None] = field(default_factory=dict)
-    beside: TableContext = field(default_factory=TableContext)
-    anything: bool = False
+    context: TableContext = field(default_factory=TableContext)
+    any_card: bool = False
 
     def best(self) -> Best:
-        return best(self.pack, self.hand, self.fixed, None, self.anything, self.beside)
+        return best(self.pack, self.hand, self.fixed, None, self.any_card, self.context)
 
     def to_json(self) -> dict[str, Any]:
-        known = {"discard": self.beside.discard, "deck": self.beside.deck, "items": self.beside.items or None}
-        return {"hand": self.hand, "fixed": uses(self.fixed), "players": self.beside.players, "anything": self.anything,
+        known = {"discard": self.context.discard, "deck": self.context.deck, "items": self.context.items or None}
+        return {"hand": self.hand, "fixed": uses(self.fixed), "players": self.context.players, "anything": self.any_card,
                 **{name: cards and [card.id for card in cards] for name, cards in known.items()}}
 
 
@@ -96,9 +96,9 @@ def draw_beside(pack: HandPack, chance: random.Random, hand: Sequence[str]) -> t
     chance.shuffle(rest)
     discard, deck = tuple(rest[:chance.randint(0, 12)]), tuple(rest[12:12 + chance.randint(0, 4)])
     items = tuple(chance.sample([*pack.items.values()], min(len(pack.items), chance.randint(0, 3))))
-    beside = TableContext(discard if chance.random() < 0.8 else None, deck if chance.random() < 0.5 else None,
+    context = TableContext(discard if chance.random() < 0.8 else None, deck if chance.random() < 0.5 else None,
                     chance.choice([None, 2, 3, 4, 5, 6]), items)
-    return beside, chance.random() < 0.2
+    return context, chance.random() < 0.2
 
 
 def answer(found: Best) -> dict[str, Any]:
@@ -115,9 +115,9 @@ def unless_refused(question: Callable[[], Any]) -> Any:
 
 
 def other_cards(drawn: Drawn, found: Best) -> dict[str, Any]:
-    result = score_hand(drawn.pack, drawn.hand, found.choices, 0, found, drawn.beside)
-    discard = drawn.beside.discard
-    other = what_if.what_if(result, None if discard is None else [card.id for card in discard], anything=drawn.anything)
+    result = score_hand(drawn.pack, drawn.hand, found.choices, 0, found, drawn.context)
+    discard = drawn.context.discard
+    other = what_if.what_if(result, None if discard is None else [card.id for card in discard], any_card=drawn.any_card)
     return {"total": other.total, "missed": other.missed, "worths": [[worth.card, worth.total, worth.without] for worth in other.worths],
             "deck_swap": swap(other.deck), "discard_swap": swap(other.discard)}
 

@@ -1,9 +1,10 @@
 """Upper bounds: the most that a hand can be worth while some of its cards are still open.
 
-An open card is a tuple of all that it may become (`Options`). A card that may be blanked is open, too: between
-itself and nothing. There are two bounds. The leaf bound (`Bounds.leaf`) needs to know who acts on others; no card is
-then worth more than the best that the open ones can make of it alone. The rough bound (`Bounds.rough`) knows nothing
-of that and only brackets every counter; it is loose, and asked before much is decided. See docs/search.md.
+An open card is a tuple of everything it may become (`Options`). A card that may be blanked is open, too: itself
+or nothing. There are two bounds. The leaf bound (`Bounds.leaf_bound`) requires that the acting cards are known;
+each card is then worth at most what the open cards can make of it alone. The rough bound (`Bounds.rough_bound`)
+requires nothing and only brackets every counter; it is loose, and used before much is decided. See
+docs/search.md.
 """
 
 from __future__ import annotations
@@ -11,16 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from scoring.context import TableContext
-from scoring.hands.fast.totals import BITS, COUNTER, LIGHTENING, CompiledFace, Memo, Plan, Totals
+from scoring.hands.fast.totals import BITS, COUNTER, RELIEF_STAGES, CompiledFace, Memo, Plan, Totals
 from scoring.words.effects import Effect
 from scoring.words.filters import CardFilter
 from scoring.words.views import Counts, Sizes, View
 
-Options = tuple[CompiledFace | None, ...]  # None: blanked, and nothing is left of it
+Options = tuple[CompiledFace | None, ...]  # None: blanked without a remainder
 
 
 class OpenView(View):
-    """What a face sees of open cards, of which as many as there are `gifts` may become what is in `suited`.
+    """What a face sees of open cards, of which at most `gifts` may become what `suited` lists.
 
     For clauses that do more than count.
     """
@@ -28,31 +29,31 @@ class OpenView(View):
     open = True
 
     def __init__(self, me: CompiledFace, hand: Sequence[Options], suited: Sequence[Options], gifts: int,
-                 beside: TableContext) -> None:
-        self.me, self.hand, self.suited, self.gifts, self.beside = me.face, hand, suited, gifts, beside
+                 context: TableContext) -> None:
+        self.me, self.hand, self.suited, self.gifts, self.context = me.face, hand, suited, gifts, context
 
-    def least(self, which: CardFilter) -> int:
+    def least(self, card_filter: CardFilter) -> int:
         both = [(*options, *more) for options, more in zip(self.hand, self.suited, strict=True)]
-        return sum([min(times) for times in self._times(which, both)])
+        return sum([min(times) for times in self._times(card_filter, both)])
 
-    def most(self, which: CardFilter) -> int:
-        return self._sum([max(times) for times in self._times(which, self.hand)],
-                         [max(times, default=0) for times in self._times(which, self.suited)])
+    def most(self, card_filter: CardFilter) -> int:
+        return self._sum([max(times) for times in self._times(card_filter, self.hand)],
+                         [max(times, default=0) for times in self._times(card_filter, self.suited)])
 
-    def _times(self, which: CardFilter, hand: Sequence[Options]) -> list[list[int]]:
-        return [[which.times(face.face, self.me) if face else 0 for face in options] for options in hand]
+    def _times(self, card_filter: CardFilter, hand: Sequence[Options]) -> list[list[int]]:
+        return [[card_filter.times(face.face, self.me) if face else 0 for face in options] for options in hand]
 
     def _sum(self, now: Sequence[int], suited: Sequence[int]) -> int:
-        """The sum, with the best of the gifts."""
+        """Returns the sum, including the best of the gifts."""
         gains = sorted([max(0, new - old) for old, new in zip(now, suited, strict=True)], reverse=True)
         return sum(now) + sum(gains[:self.gifts])
 
     def sizes(self, kinds: Sequence[CardFilter]) -> Sizes:
-        base = [sum([min(times) for times in self._times(which, self.hand)]) for which in kinds]
-        return Sizes(base, [self.most(which) for which in kinds], _room(self.hand) + self.gifts)
+        base = [sum([min(times) for times in self._times(card_filter, self.hand)]) for card_filter in kinds]
+        return Sizes(base, [self.most(card_filter) for card_filter in kinds], _room(self.hand) + self.gifts)
 
-    def strengths(self, which: CardFilter) -> list[int]:
-        return [max([face.face.strength if face and not face.face.is_remainder and which.matches(face.face, self.me) else 0
+    def strengths(self, card_filter: CardFilter) -> list[int]:
+        return [max([face.face.strength if face and not face.face.is_remainder and card_filter.matches(face.face, self.me) else 0
                      for face in (*options, *more)]) for options, more in zip(self.hand, self.suited, strict=True)]
 
     def every_strength(self) -> list[int]:
@@ -66,7 +67,7 @@ class OpenView(View):
 
 
 class RangeView(Counts):
-    """What a face sees of counters of which only a range is known; `base` is their least before some cards change."""
+    """What a face sees if only a range is known for each counter; `base` is the least before some cards change."""
 
     open = True
 
@@ -74,23 +75,23 @@ class RangeView(Counts):
         self.me, self.compiled, self.room = compiled.face, compiled, room
         self.counters = base, least, most
 
-    def _counter(self, place: int, which: CardFilter) -> int:
-        shift = self.compiled.totals.shifts[which]
-        return max(0, ((self.counters[place] >> shift) & COUNTER) - self.compiled.own_share.get(shift, 0))
+    def _counter(self, index: int, card_filter: CardFilter) -> int:
+        shift = self.compiled.totals.shifts[card_filter]
+        return max(0, ((self.counters[index] >> shift) & COUNTER) - self.compiled.own_share.get(shift, 0))
 
-    def least(self, which: CardFilter) -> int:
-        return self._counter(1, which)
+    def least(self, card_filter: CardFilter) -> int:
+        return self._counter(1, card_filter)
 
-    def most(self, which: CardFilter) -> int:
-        return self._counter(2, which)
+    def most(self, card_filter: CardFilter) -> int:
+        return self._counter(2, card_filter)
 
     def sizes(self, kinds: Sequence[CardFilter]) -> Sizes:
-        base, most = ([self._counter(place, which) for which in kinds] for place in (0, 2))
+        base, most = ([self._counter(index, card_filter) for card_filter in kinds] for index in (0, 2))
         return Sizes(base, most, self.room)
 
 
 class OpenCards:
-    """Some open cards, and the most that any others, or they themselves, can be worth beside them."""
+    """Some open cards, and the most that other cards, or they themselves, can be worth beside them."""
 
     __slots__ = ("cards", "most_points", "own_points", "sees", "sums", "verdicts", "without")
 
@@ -101,10 +102,10 @@ class OpenCards:
         self.most_points: Memo[tuple[CompiledFace, int], int] = Memo(self._most_points)
         self.own_points: Memo[tuple[int, int], int] = Memo(self._own_points)
         self.verdicts: Memo[tuple[CompiledFace, CompiledFace, int], frozenset[bool]] = Memo(self._verdicts)
-        self.without: Memo[int, OpenCards] = Memo(lambda place: OpenCards(cards[:place] + cards[place + 1:]))
+        self.without: Memo[int, OpenCards] = Memo(lambda index: OpenCards(cards[:index] + cards[index + 1:]))
 
     def _sums(self, mask: int) -> set[int]:
-        """All that they may add to the counters of a mask."""
+        """Returns everything they may add to the counters of a mask."""
         sums = {0}
         for options in self.cards:
             added = {(face.counts & mask) if face else 0 for face in options}
@@ -112,21 +113,21 @@ class OpenCards:
         return sums
 
     def _most_points(self, key: tuple[CompiledFace, int]) -> int:
-        """The most points that a face gets for counting, when the other cards bring the counters it sees to so much."""
+        """Returns the most counting points of a face, if the other cards contribute these counters."""
         face, counts = key
         return max([face.points[counts + more] for more in self.sums[face.sees]])
 
     def _own_points(self, key: tuple[int, int]) -> int:
-        """The same for one of the open cards, by its place."""
-        place, counts = key
-        most_points = self.without[place].most_points
-        return max([most_points[face, (counts + face.counts) & face.sees] if face else 0 for face in self.cards[place]])
+        """Returns the same for one of the open cards, by index."""
+        index, counts = key
+        most_points = self.without[index].most_points
+        return max([most_points[face, (counts + face.counts) & face.sees] if face else 0 for face in self.cards[index]])
 
     def _verdicts(self, key: tuple[CompiledFace, CompiledFace, int]) -> frozenset[bool]:
-        """Whether a face may, and whether it may not be blanked by one that looks at the whole hand."""
+        """Returns whether a whole-hand blanker may, and whether it may not, blank a face."""
         face, by, counts = key
         return frozenset([falls[(counts & mask) + more]
-                          for _, mask, falls in face.falls_by[by] for more in self.sums[mask]])
+                          for _, mask, falls in face.whole_hand_checks[by] for more in self.sums[mask]])
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -137,7 +138,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 class Bounds:
-    """The bounds of the hands of one pack, and what is remembered for them."""
+    """The bounds of the hands of one pack, and their memos."""
 
     def __init__(self, totals: Totals) -> None:
         self.totals = totals
@@ -148,48 +149,48 @@ class Bounds:
         self.any_effect: Memo[tuple[Options, tuple[CompiledFace, ...]], Options] = Memo(self._any_effect)
         self.span: Memo[Options, tuple[int, int]] = Memo(self._span)
         self.in_range: Memo[tuple[CompiledFace, int, int, int, int], int] = Memo(_in_range)
-        self.options_seen_as: Memo[tuple[Options, int], frozenset[int]] = Memo(
-            lambda key: frozenset([face.seen_as[key[1]] if face else -1 for face in key[0]]))
-        self.looking_points: dict[tuple[object, ...], int] = {}
+        self.options_visible_id: Memo[tuple[Options, int], frozenset[int]] = Memo(
+            lambda key: frozenset([face.visible_id[key[1]] if face else -1 for face in key[0]]))
+        self.non_counting_points: dict[tuple[object, ...], int] = {}
 
     # -- the leaf bound -----------------------------------------------------------------------------------------------
 
-    def leaf(self, hand: Sequence[Options], beside: TableContext) -> int:
-        """The sum of the most that the open cards can make of each card alone."""
+    def leaf_bound(self, hand: Sequence[Options], context: TableContext) -> int:
+        """Returns the sum over all cards of the most that the open cards can make of each alone."""
         outcomes = self.outcomes(hand)
         sure = [options[0] for options in outcomes if len(options) == 1 and options[0]]
         opens = self.open_cards[tuple([options for options in outcomes if len(options) > 1])]
         counts, total = sum([face.counts for face in sure]), 0
         for face in sure:
             total += opens.most_points[face, counts & face.sees]
-            if face.looking:
-                total += self._most_by_looking(face, outcomes, beside)
-        for place, sees in enumerate(opens.sees):
-            total += opens.own_points[place, counts & sees]
-            if any(face and face.looking for face in opens.cards[place]):
-                total += max([self._most_by_looking(face, outcomes, beside) if face and face.looking else 0
-                              for face in opens.cards[place]])
+            if face.non_counting:
+                total += self._most_by_non_counting(face, outcomes, context)
+        for index, sees in enumerate(opens.sees):
+            total += opens.own_points[index, counts & sees]
+            if any(face and face.non_counting for face in opens.cards[index]):
+                total += max([self._most_by_non_counting(face, outcomes, context) if face and face.non_counting else 0
+                              for face in opens.cards[index]])
         return total
 
-    def _most_by_looking(self, me: CompiledFace, hand: Sequence[Options], beside: TableContext) -> int:
-        """What the clauses add at most that do more than count."""
-        key = (me, me.needs_context and beside, *[self.options_seen_as[options, me.looks_mask] for options in hand])
-        found = self.looking_points.get(key)
+    def _most_by_non_counting(self, me: CompiledFace, hand: Sequence[Options], context: TableContext) -> int:
+        """Returns the most that clauses add that do more than count."""
+        key = (me, me.needs_context and context, *[self.options_visible_id[options, me.non_counting_mask] for options in hand])
+        found = self.non_counting_points.get(key)
         if found is None:
-            view = OpenView(me, hand, [()] * len(hand), 0, beside)
-            found = self.looking_points[key] = sum([clause.worth(view) for clause in me.looking])
+            view = OpenView(me, hand, [()] * len(hand), 0, context)
+            found = self.non_counting_points[key] = sum([clause.worth(view) for clause in me.non_counting])
         return found
 
     def outcomes(self, hand: Sequence[Options]) -> list[Options]:
-        """What may be left of every card when all blanking is done."""
+        """Returns what may be left of each card after all blanking."""
         if _some_open_card_acts(hand):
             return self._any_outcomes(hand)
         acting = frozenset([options[0] for options in hand if options[0] and options[0].acts])
-        if [face for face in acting if face.judging]:
-            if len({phase for face in acting for phase in face.judging}) > 1:
+        if [face for face in acting if face.whole_hand_effects]:
+            if len({phase for face in acting for phase in face.whole_hand_effects}) > 1:
                 return self._any_outcomes(hand)
-            hand = self._options_after_judging(self.totals.lightening_plans[acting], hand)
-            if _some_open_card_acts(hand):  # nobody knows whether it will be there to act
+            hand = self._options_after_whole_hand_blanking(self.totals.relief_plans[acting], hand)
+            if _some_open_card_acts(hand):  # it may be gone before it acts
                 return self._any_outcomes(hand)
             acting = frozenset([options[0] for options in hand if options[0] and options[0].acts])
             plan = self.totals.blanking_plans[acting]
@@ -203,23 +204,23 @@ class Bounds:
         plan.options_left[options] = found = tuple(dict.fromkeys(left))
         return found
 
-    def _options_after_judging(self, plan: Plan, hand: Sequence[Options]) -> list[Options]:
-        """What may be left of every card when some have been blanked by a look at the whole hand.
+    def _options_after_whole_hand_blanking(self, plan: Plan, hand: Sequence[Options]) -> list[Options]:
+        """Returns what may be left of each card after whole-hand blanking.
 
-        Loose: one set of verdicts for all judges, so a card that one spares and another blanks stays open.
+        Loose: one set of verdicts for all whole-hand blankers, so a card that one spares and another blanks stays open.
         """
         cleared = [[after for face in options if face and (after := plan[face])] for options in hand]
-        judges = [face for options in cleared for face in options if face.judging]
+        whole_hand_blankers = [face for options in cleared for face in options if face.whole_hand_effects]
         opens = self.open_cards[tuple([tuple(options) for options in cleared if len(options) > 1])]
-        counts, mask = sum([options[0].counts for options in cleared if len(options) == 1]), self.totals.judged_mask
+        counts, mask = sum([options[0].counts for options in cleared if len(options) == 1]), self.totals.whole_hand_mask
         verdicts: dict[CompiledFace, set[bool]] = {}
-        place = 0
+        index = 0
         for options in cleared:
-            others = opens.without[place] if len(options) > 1 else opens
-            place += len(options) > 1
+            others = opens.without[index] if len(options) > 1 else opens
+            index += len(options) > 1
             for face in options:
                 seen = (counts + face.counts if len(options) > 1 else counts) & mask
-                verdicts[face] = {verdict for by in judges for verdict in others.verdicts[face, by, seen]}
+                verdicts[face] = {verdict for by in whole_hand_blankers for verdict in others.verdicts[face, by, seen]}
         found: list[Options] = []
         for options in cleared:
             left: list[CompiledFace | None] = [face for face in options if verdicts[face] != {True}]
@@ -228,7 +229,7 @@ class Bounds:
         return found
 
     def _any_outcomes(self, hand: Sequence[Options]) -> list[Options]:
-        """The same if nobody knows who will act on whom: every effect may hit or not, also one that others change."""
+        """Returns the same if it is unknown which cards act: every effect may hit or not, even one that other effects change."""
         acting: tuple[CompiledFace, ...] = ()
         known = -1
         while True:
@@ -239,11 +240,11 @@ class Bounds:
             acting, known = tuple(faces.values()), len(effects)
 
     def _any_effect(self, key: tuple[Options, tuple[CompiledFace, ...]]) -> Options:
-        """All that may become of a card if each of some faces may act on it or not, and if it may blank itself."""
+        """Returns everything a card may become if each of some faces may act on it or not, and if it may blank itself."""
         options, acting = key
         found = dict.fromkeys(options)
         waiting = [face for face in options if face]
-        for face in waiting:  # which grows
+        for face in waiting:  # grows during the loop
             left = [after for by in acting for after in self.touched[by, face]]
             if face.self_blanking:
                 left.append(self.totals.blanked(face))
@@ -252,24 +253,24 @@ class Bounds:
         return tuple(found)
 
     def _touched(self, by: CompiledFace, target: CompiledFace) -> Iterator[CompiledFace | None]:
-        """What may be left of a face when another has acted on it."""
+        """Yields what may be left of a face after another has acted on it."""
         for effect in by.face.clauses:
             if isinstance(effect, Effect) and effect.changes(by.face, target.face):
-                if effect.stage in LIGHTENING:
-                    yield self.totals.compiled[effect.on(target.face) or target.face]  # as in Plan
+                if effect.stage in RELIEF_STAGES:
+                    yield self.totals.compiled[effect.face_after(target.face) or target.face]  # as in Plan
                 else:
                     yield self.totals.blanked(target)
 
     # -- the rough bound ----------------------------------------------------------------------------------------------
 
-    def rough(self, hand: Sequence[Options], suited: Sequence[Options], gifts: int,
-                    beside: TableContext) -> int:
-        """The most that a hand can be worth of whose cards so many may still become what is in `suited`."""
+    def rough_bound(self, hand: Sequence[Options], suited: Sequence[Options], gifts: int,
+                    context: TableContext) -> int:
+        """Returns the most that a hand can be worth if up to `gifts` of its cards may still become what `suited` lists."""
         both = self._any_outcomes([*hand, *suited])
         hand, suited = both[:len(hand)], both[len(hand):]
         spans = [self.span[options] for options in hand]
         low, high = sum([least for least, _ in spans]), sum([most for _, most in spans])
-        gain = loss = 0  # what one change adds to a counter, or takes away from it, at most
+        gain = loss = 0  # the most that one change adds to, or takes from, each counter
         for (least, most), options in zip(spans, suited, strict=True):
             if options:
                 gain += self._excess(self._excess(self.span[options][1], most), gain)
@@ -279,9 +280,9 @@ class Bounds:
             others = low - least, self._excess(low - least, gifts * loss), high - most + gifts * gain
             faces = (*options, *more)
             total += max([self._most_in_range(face, others, room) if face else 0 for face in faces])
-            looking = {face.looking: face for face in faces if face and face.looking}
-            views = [(me, OpenView(me, hand, suited, gifts, beside)) for me in looking.values()]
-            total += max([0, *[sum([clause.worth(view) for clause in me.looking]) for me, view in views]])
+            looking = {face.non_counting: face for face in faces if face and face.non_counting}
+            views = [(me, OpenView(me, hand, suited, gifts, context)) for me in looking.values()]
+            total += max([0, *[sum([clause.worth(view) for clause in me.non_counting]) for me, view in views]])
         return total
 
     def _most_in_range(self, face: CompiledFace, others: tuple[int, int, int], room: int) -> int:
@@ -289,7 +290,7 @@ class Bounds:
         return self.in_range[face, base, least, most, room]
 
     def _span(self, options: Options) -> tuple[int, int]:
-        """The least and the most that a card adds to every counter."""
+        """Returns the least and the most that a card adds to each counter."""
         added = [face.counts if face else 0 for face in options]
         least = most = added[0]
         for each in added:
@@ -297,20 +298,20 @@ class Bounds:
         return least, most
 
     def _excess(self, one: int, other: int) -> int:
-        """By how much one is more than another, counter by counter; nothing where it is less."""
+        """Returns by how much `one` exceeds `other`, counter by counter; zero where it does not."""
         difference = (one | self.free_bits) - other
         more = difference & self.free_bits
         return difference & (more - (more >> (BITS - 1)))
 
 
 def _in_range(key: tuple[CompiledFace, int, int, int, int]) -> int:
-    """The most points that a face gets for counting, when only the range of its counters is known."""
+    """Returns the most counting points of a face if only the range of its counters is known."""
     face = key[0]
     return face.face.strength + sum([clause.worth(RangeView(*key)) for clause in face.counting])
 
 
 def _room(hand: Iterable[Options]) -> int:
-    """How many suits may still get one more card by what open cards become."""
+    """Returns how many suits may still gain a card by what open cards become."""
     return sum([max([len(face.face.suits) for face in options if face], default=0)
                 for options in hand if len(options) > 1])
 

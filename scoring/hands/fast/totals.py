@@ -1,9 +1,9 @@
-"""The total of a hand without its reasons: everything is asked, once, of the clauses that explain the score.
+"""The total of a hand without its reasons, computed from the same clauses that explain the score.
 
 Every filter that some clause counts with has a small counter in one large integer. A face is packed into such an
-integer: how often each filter counts it. The sum over a hand is all that a counting clause can know of it, so the
-points of a face are remembered by the counters it sees. Who is cleared, protected and blanked depends on the few faces
-that act on others: resolve.py works that out once for every group of acting faces (`Plan`). See docs/search.md.
+integer: how often each filter matches it. A counting clause can know only the sum over the hand, so the points of
+a face are cached by the counters it sees. Which cards are cleared, protected or blanked depends on the few faces
+that act on others: resolve.py computes that once for each group of acting faces (`Plan`). See docs/search.md.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from scoring.words.points import counting_clauses, scoring_clauses
 from scoring.words.views import Counts, Exact, Sizes
 from scoring.words.whole_hand import WholeHand
 
-BITS = 6  # of a counter: a hand has at most 15 cards, some of which count twice, and the highest bit stays free
+BITS = 6  # per counter: a hand has at most 15 cards, some of which count twice, and the highest bit stays free
 COUNTER = (1 << BITS) - 1
-LIGHTENING = (Stage.CLEARING, Stage.PROTECTING)  # what changes the faces of others and blanks nobody
+RELIEF_STAGES = (Stage.CLEARING, Stage.PROTECTING)  # stages that change the faces of other cards but blank none
 BLANKING = (Stage.BLANKING,)
-ACTING = (*LIGHTENING, Stage.FIRST_BLANKING, *BLANKING)
+ACTING = (*RELIEF_STAGES, Stage.FIRST_BLANKING, *BLANKING)
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -46,76 +46,77 @@ class Memo(dict[K, V], Generic[K, V]):
 
 
 class PackedView(Counts):
-    """What the clauses of a face see when the counters of the hand stand at `counts`."""
+    """What the clauses of a face see if the counters of the hand stand at `counts`."""
 
     __slots__ = ("compiled", "counts", "me")
 
     def __init__(self, compiled: CompiledFace, counts: int) -> None:
         self.me, self.compiled, self.counts = compiled.face, compiled, counts
 
-    def least(self, which: CardFilter) -> int:
-        shift = self.compiled.totals.shifts[which]
+    def least(self, card_filter: CardFilter) -> int:
+        shift = self.compiled.totals.shifts[card_filter]
         return ((self.counts >> shift) & COUNTER) - self.compiled.own_share.get(shift, 0)
 
     most = least
 
     def sizes(self, kinds: Sequence[CardFilter]) -> Sizes:
-        sizes = [self.least(which) for which in kinds]
+        sizes = [self.least(card_filter) for card_filter in kinds]
         return Sizes(sizes, sizes, 0)
 
 
 class CompiledFace:
-    """A face with all that was worked out about it. There is one for each face, so they are compared by identity."""
+    """A face with everything that is derived from it. Each face has only one, so they are compared by identity."""
 
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face, self.totals, self.number, self.card = face, totals, face.number, face.card.id
-        self.counts = sum([which.times(face, None) << shift for which, shift in totals.shifts.items()])
-        self.own_share = {totals.shifts[which]: times for clause in face.clauses for which in clause.counts()
-                          if (times := which.times(face, None) - which.times(face, face))}  # counted, but not by itself
+        self.counts = sum([card_filter.times(face, None) << shift for card_filter, shift in totals.shifts.items()])
+        self.own_share = {totals.shifts[card_filter]: times for clause in face.clauses for card_filter in clause.counts()
+                          # how often a filter of its own clauses counts the face, although not for itself
+                          if (times := card_filter.times(face, None) - card_filter.times(face, face))}
         self.counting = counting_clauses(face.clauses)
         self.sees = totals.mask(self.counting)
         self.points = Memo(self._points)
         self.names_mask = totals.mask([clause for clause in self.counting if clause.counts_names])
         self.name_points = Memo(self._name_points)
         scoring = scoring_clauses(face.clauses)
-        self.looking = tuple([clause for clause in scoring if clause not in self.counting])  # these do more than count
-        self.looks_mask = totals.mask(self.looking)
-        self.needs_context = any(clause.needs_context for clause in self.looking)
-        self.looking_points: dict[tuple[object, ...], int] = {}
-        self.seen_as = Memo(self._seen_as)
-        self.judging: dict[int, list[WholeHand]] = {}  # by phase: its effects that look at the whole hand
+        self.non_counting = tuple([clause for clause in scoring if clause not in self.counting])  # clauses that do more than count
+        self.non_counting_mask = totals.mask(self.non_counting)
+        self.needs_context = any(clause.needs_context for clause in self.non_counting)
+        self.non_counting_points: dict[tuple[object, ...], int] = {}
+        self.visible_id = Memo(self._visible_id)
+        self.whole_hand_effects: dict[int, list[WholeHand]] = {}  # its whole-hand effects, by phase
         for clause in face.clauses:
             if isinstance(clause, WholeHand):
-                self.judging.setdefault(totals.pack.phase_of(clause, self.card), []).append(clause)
-        self.falls_by = Memo(self._falls_by)
+                self.whole_hand_effects.setdefault(totals.pack.phase_of(clause, self.card), []).append(clause)
+        self.whole_hand_checks = Memo(self._whole_hand_checks)
         self.effects = frozenset([(self.card, effect) for stage in ACTING for effect in effects(face.clauses, stage)])
         self.acts = bool(self.effects) or totals.may_carry_out(face)
         conditions_by_phase: dict[int, list[SelfBlanking]] = {}
         for condition in () if face.safe else conditions(face.penalty):
             conditions_by_phase.setdefault(totals.pack.phase_of(condition, self.card), []).append(condition)
-        # by phase: the counters its conditions see, and whether one of them holds by these
+        # by phase: the counters that its conditions see, and whether one of them holds for given counters
         self.self_blanking = {phase: (totals.mask(found), Memo(self._any_holds(found)))
                               for phase, found in conditions_by_phase.items()}
 
     def _points(self, seen: int) -> int:
-        """Its points for counting, by the counters it sees."""
+        """Returns its counting points, by the counters it sees."""
         return self.face.strength + sum([clause.worth(PackedView(self, seen)) for clause in self.counting])
 
     def _name_points(self, seen: int) -> int:
-        """The part of it that counts names, not cards."""
+        """Returns the part of them that counts different names instead of cards."""
         return sum([clause.worth(PackedView(self, seen)) for clause in self.counting if clause.counts_names])
 
-    def _seen_as(self, mask: int) -> int:
-        """A number for all that a clause can see of it that looks at strengths and at the counters of a mask."""
+    def _visible_id(self, mask: int) -> int:
+        """Returns a number for what a clause that reads strengths and the counters of a mask can see of it."""
         numbers = self.totals.numbers
         return numbers.setdefault((self.face.strength, self.counts & mask, self.face.is_remainder), len(numbers))
 
-    def _falls_by(self, by: CompiledFace) -> list[tuple[int, int, Memo[int, bool]]]:
-        """For each effect by which `by` judges it: the phase, the counters it needs, and whether it falls by them."""
-        return [(phase, self.totals.mask_of(effect.judged_by(self.face)), Memo(self._verdict(effect)))
-                for phase, found in by.judging.items() for effect in found if effect.changes(by.face, self.face)]
+    def _whole_hand_checks(self, by: CompiledFace) -> list[tuple[int, int, Memo[int, bool]]]:
+        """Lists each whole-hand effect of `by` on this face: the phase, the counters it needs, and whether these blank the face."""
+        return [(phase, self.totals.mask_of(effect.deciding_filters(self.face)), Memo(self._whole_hand_check(effect)))
+                for phase, found in by.whole_hand_effects.items() for effect in found if effect.changes(by.face, self.face)]
 
-    def _verdict(self, effect: WholeHand) -> Callable[[int], bool]:
+    def _whole_hand_check(self, effect: WholeHand) -> Callable[[int], bool]:
         return lambda seen: effect.is_blanked(PackedView(self, seen))
 
     def _any_holds(self, found: Sequence[SelfBlanking]) -> Callable[[int], bool]:
@@ -123,7 +124,7 @@ class CompiledFace:
 
 
 class Plan(dict[CompiledFace, CompiledFace | None]):
-    """What becomes of any face beside a group of acting faces, as far as some stages go; None: nothing is left."""
+    """What becomes of any face next to a group of acting faces, after some stages; None: blanked without a remainder."""
 
     def __init__(self, totals: Totals, acting: Iterable[CompiledFace], stages: Collection[Stage]) -> None:
         by_number = sorted(acting, key=lambda each: each.number)
@@ -136,9 +137,9 @@ class Plan(dict[CompiledFace, CompiledFace | None]):
         if compiled.card in state.faces:
             face, blanked = state.faces[compiled.card], compiled.card in state.blanked_by
         else:
-            for step in state.lightening:
+            for step in state.relief:
                 for effect in [effect for effect in step if effect.changes(None, face)]:
-                    face = effect.on(face) or face  # None would mean blanked: not in these stages
+                    face = effect.face_after(face) or face  # never None: these stages do not blank
             blanked = any(effect.changes(None, face) for effect in state.blanking)
         left = self.totals.compiled[face]
         self[compiled] = found = self.totals.blanked(left) if blanked else left
@@ -152,57 +153,58 @@ class Totals:
         self.pack = pack
         clauses = [clause for card in pack.by_number for clause in (*card.bonus, *card.penalty)]
         penalised = [card.face() for card in pack.by_number if card.penalty]
-        for effect in effects(clauses, Stage.CLEARING):  # penalties may lose one word after the other
-            left = [effect.on(face) for face in penalised]
+        for effect in effects(clauses, Stage.CLEARING):  # several effects may strike words from one penalty
+            left = [effect.face_after(face) for face in penalised]
             penalised += [face for face in left if face and face.penalty and face not in penalised]
         clauses += [clause for face in penalised for clause in face.penalty]
-        filters = dict.fromkeys(which for clause in clauses for which in clause.counts())
-        self.shifts = {which: BITS * place for place, which in enumerate(filters)}
-        self.judged_mask = self.mask(effects(clauses, Stage.FIRST_BLANKING))
-        self.carrying_out = {effect.by_others for effect in effects(clauses, Stage.BLANKING) if effect.by_others}
-        self.judging_phases, self.self_blanking_phases = (
-            [place for place, phase in enumerate(pack.phases) if stage in phase.stages]
+        filters = dict.fromkeys(card_filter for clause in clauses for card_filter in clause.counts())
+        self.shifts = {card_filter: BITS * index for index, card_filter in enumerate(filters)}
+        self.whole_hand_mask = self.mask(effects(clauses, Stage.FIRST_BLANKING))
+        self.carrier_filters = {effect.carried_out_by for effect in effects(clauses, Stage.BLANKING) if effect.carried_out_by}
+        self.whole_hand_phases, self.self_blanking_phases = (
+            [index for index, phase in enumerate(pack.phases) if stage in phase.stages]
             for stage in (Stage.FIRST_BLANKING, Stage.SELF_BLANKING))
         self.numbers: dict[tuple[int, int, bool], int] = {}
         self.compiled: Memo[Face, CompiledFace] = Memo(lambda face: CompiledFace(face, self))
         self.printed: Memo[str, CompiledFace] = Memo(lambda card: self.compiled[pack.cards[card].face()])
-        self.whole_plans = self._plans((*LIGHTENING, *BLANKING))
-        self.lightening_plans, self.blanking_plans = self._plans(LIGHTENING), self._plans(BLANKING)
+        self.whole_plans = self._plans((*RELIEF_STAGES, *BLANKING))
+        self.relief_plans, self.blanking_plans = self._plans(RELIEF_STAGES), self._plans(BLANKING)
 
     def _plans(self, stages: Collection[Stage]) -> Memo[frozenset[CompiledFace], Plan]:
         return Memo(lambda acting: Plan(self, acting, stages))
 
     def mask_of(self, filters: Iterable[CardFilter]) -> int:
-        """The counters of these filters."""
-        return sum({COUNTER << self.shifts[which] for which in filters})
+        """Returns the counters of these filters."""
+        return sum({COUNTER << self.shifts[card_filter] for card_filter in filters})
 
     def mask(self, clauses: Iterable[HandClause]) -> int:
-        """The counters that some clauses see."""
-        return self.mask_of([which for clause in clauses for which in clause.counts()])
+        """Returns the counters that some clauses see."""
+        return self.mask_of([card_filter for clause in clauses for card_filter in clause.counts()])
 
     def may_carry_out(self, face: Face) -> bool:
-        """Whether it may be one of the cards by which another one says it is blanked."""
-        return not face.is_remainder and any(not which.survives_clearing or which.matches(face, None) for which in self.carrying_out)
+        """Whether it may be one of the cards that carry out another card's clause."""
+        return not face.is_remainder and any(not carriers.survives_clearing or carriers.matches(face, None)
+                                             for carriers in self.carrier_filters)
 
     def blanked(self, compiled: CompiledFace) -> CompiledFace | None:
-        """What a blanked card leaves behind."""
+        """Returns the remainder of a blanked card."""
         left = compiled.face.blanked()
         return None if left is None else self.compiled[left]
 
     # -- totals ----------------------------------------------------------------------------------------------------
 
-    def of_printed(self, cards: Iterable[str]) -> int:
-        """The total of some cards as they are printed."""
+    def total_of_printed(self, cards: Iterable[str]) -> int:
+        """Returns the total of some cards as printed."""
         return self.total([self.printed[card] for card in cards])
 
-    def total(self, faces: Sequence[CompiledFace], beside: TableContext = NO_CONTEXT) -> int:
+    def total(self, faces: Sequence[CompiledFace], context: TableContext = NO_CONTEXT) -> int:
         size, active = len(faces), list(faces)
         acting = frozenset([face for face in faces if face.acts])
         if acting:
-            judges = [face for face in acting if face.judging]
-            if judges:
-                plan = self.lightening_plans[acting]
-                active = self._after_judging([after for face in faces if (after := plan[face])])
+            whole_hand_blankers = [face for face in acting if face.whole_hand_effects]
+            if whole_hand_blankers:
+                plan = self.relief_plans[acting]
+                active = self._after_whole_hand_blanking([after for face in faces if (after := plan[face])])
                 plan = self.blanking_plans[frozenset([face for face in active if face.acts])]
             else:
                 plan = self.whole_plans[acting]
@@ -214,34 +216,34 @@ class Totals:
         for face in active:
             total += face.points[counts & face.sees]
             if face.names_mask:
-                total -= _lost_for_names(face, active, counts)
-            if face.looking:
-                total += self._looking_points(face, active, size, beside)
+                total -= _loss_by_shared_names(face, active, counts)
+            if face.non_counting:
+                total += self._non_counting_points(face, active, size, context)
         return total
 
-    def _looking_points(self, me: CompiledFace, active: Sequence[CompiledFace], size: int, beside: TableContext) -> int:
-        """What the clauses add that do more than count, remembered by all that they can see."""
-        key = (size, me.needs_context and beside, *[face.seen_as[me.looks_mask] for face in active])
-        found = me.looking_points.get(key)
+    def _non_counting_points(self, me: CompiledFace, active: Sequence[CompiledFace], size: int, context: TableContext) -> int:
+        """Returns the points of clauses that do more than count, cached by everything they can see."""
+        key = (size, me.needs_context and context, *[face.visible_id[me.non_counting_mask] for face in active])
+        found = me.non_counting_points.get(key)
         if found is None:
             faces = [face.face for face in active if not face.face.is_remainder]
-            view = Exact(me.face, faces, [face.face for face in active if face.face.is_remainder], size - len(faces), beside)
-            found = me.looking_points[key] = sum([clause.worth(view) for clause in me.looking])
+            view = Exact(me.face, faces, [face.face for face in active if face.face.is_remainder], size - len(faces), context)
+            found = me.non_counting_points[key] = sum([clause.worth(view) for clause in me.non_counting])
         return found
 
-    def _after_judging(self, faces: list[CompiledFace]) -> list[CompiledFace]:
-        """The hand without the cards that are blanked by a look at the whole hand: all of a phase at once."""
-        for place in self.judging_phases:
+    def _after_whole_hand_blanking(self, faces: list[CompiledFace]) -> list[CompiledFace]:
+        """Returns the hand after whole-hand blanking: all cards of a phase at once."""
+        for index in self.whole_hand_phases:
             counts = sum([face.counts for face in faces])
-            judges = [face for face in faces if face.judging]
-            fallen = {face for face in faces for by in judges for phase, mask, falls in face.falls_by[by]
-                      if phase == place and falls[counts & mask]}
-            if fallen:
-                faces = [left for face in faces if (left := (self.blanked(face) if face in fallen else face))]
+            whole_hand_blankers = [face for face in faces if face.whole_hand_effects]
+            blanked_now = {face for face in faces for by in whole_hand_blankers for phase, mask, falls in face.whole_hand_checks[by]
+                           if phase == index and falls[counts & mask]}
+            if blanked_now:
+                faces = [left for face in faces if (left := (self.blanked(face) if face in blanked_now else face))]
         return faces
 
     def _after_self_blanking(self, faces: list[CompiledFace], counts: int) -> tuple[list[CompiledFace], int]:
-        """The hand without the cards that blank themselves: by card number, until nothing changes."""
+        """Returns the hand after self-blanking: by card number, until nothing changes."""
         faces = sorted(faces, key=lambda face: face.number)
         for phase in self.self_blanking_phases:
             changed = True
@@ -257,8 +259,8 @@ class Totals:
         return faces, counts
 
 
-def _lost_for_names(me: CompiledFace, faces: Sequence[CompiledFace], counts: int) -> int:
-    """What a clause that counts names loses where two cards bear the same."""
+def _loss_by_shared_names(me: CompiledFace, faces: Sequence[CompiledFace], counts: int) -> int:
+    """Returns what a clause that counts names loses because two cards have the same name."""
     by_name: dict[str, int] = {}
     for face in faces:
         by_name[face.face.name] = by_name.get(face.face.name, 0) | (face.counts & me.names_mask)

@@ -1,7 +1,7 @@
-"""Dispute: the table has another total. Which smallest slip would explain the difference?
+"""Dispute: the table has another total. Which smallest slip explains the difference?
 
-First every single slip is tried, then pairs of small ones, then slips of the pen. The app does not say that the table is
-wrong: it names what would lead to the table's figure, or says that nothing simple does.
+Single slips are tried first, then pairs of small ones, then arithmetic slips. The app never says that the table
+is wrong: it names what would lead to the table's figure, or says that nothing simple does.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from scoring.hands.result import HandResult
 from scoring.words.lexicon import Lexicon
 from sentences import Saying, listed, say
 
-ARITHMETIC_SLIPS = (1, 10, 100)  # a slip of adding up: one too many, or a digit carried too often
+ARITHMETIC_SLIPS = (1, 10, 100)  # slips of addition: one too many, or one carry too many
 MOST_OTHERS = 3
 
 @dataclass(frozen=True)
 class HandDispute:
-    """The table's total against the app's, and what would explain the difference."""
+    """The table's total, the app's total, and what would explain the difference."""
 
     result: HandResult
     claimed: int
-    slips: tuple[Slip, ...]  # the smallest explanation; nothing if there is none, or nothing to explain
-    others: tuple[tuple[Slip, ...], ...] = ()  # further explanations of the same difference
+    slips: tuple[Slip, ...]  # the smallest explanation; empty if there is none or none is needed
+    others: tuple[tuple[Slip, ...], ...] = ()  # other explanations of the same difference
 
     @property
     def difference(self) -> int:
@@ -42,21 +42,21 @@ class HandDispute:
         return self.agrees or (bool(self.slips) and all(slip.kind != "unexplained" for slip in self.slips))
 
     def sentence(self, lang: str) -> str:
-        return self._told().sentence(lang)
+        return self._saying().sentence(lang)
 
-    def _told(self) -> Saying:
+    def _saying(self) -> Saying:
         if self.agrees:
             return say("The table and the app agree: {claimed}.", claimed=self.claimed)
-        why = told(self.result, self.slips) if self.slips else say("nothing simple explains it")
+        why = slips_saying(self.result, self.slips) if self.slips else say("nothing simple explains it")
         if not self.difference:
             return say("The total is the same ({claimed}), the points of the cards are not: {why}.", claimed=self.claimed, why=why)
         return say("{claimed} instead of {total} ({difference:signed}): {why}.", claimed=self.claimed, total=self.result.total,
                    difference=self.difference, why=why)
 
 
-def told(result: HandResult, slips: Sequence[Slip]) -> Saying:
-    """Several slips in one sentence; the cards that nothing explains come last, together, and that is said once."""
-    reasons = [slip_told(result, slip) for slip in slips if slip.kind != "unexplained"]
+def slips_saying(result: HandResult, slips: Sequence[Slip]) -> Saying:
+    """Joins several slips into one sentence; cards that nothing explains come last, together."""
+    reasons = [slip_saying(result, slip) for slip in slips if slip.kind != "unexplained"]
     counted = [_counted(result.pack.lexicon, slip) for slip in slips if slip.kind == "unexplained"]
     if counted:
         reasons.append(KINDS["unexplained"].text.with_parts(counted=counted))
@@ -64,16 +64,16 @@ def told(result: HandResult, slips: Sequence[Slip]) -> Saying:
 
 
 def _counted(names: Lexicon, slip: Slip) -> Saying:
-    """What the table has for a card: «3 for Smoke»."""
+    """Says what the table has for a card: «3 for Smoke»."""
     return say("{figure} for {card:the}", figure=slip.figure, card=names.card(slip.card)) if slip.card else listed([])
 
 
 def slip_text(result: HandResult, slip: Slip, lang: str) -> str:
-    """What was done differently, without a full stop."""
-    return slip_told(result, slip).sentence(lang)
+    """Says what was done differently, without a full stop."""
+    return slip_saying(result, slip).sentence(lang)
 
 
-def slip_told(result: HandResult, slip: Slip) -> Saying:
+def slip_saying(result: HandResult, slip: Slip) -> Saying:
     pack, names = result.pack, result.pack.lexicon
     return KINDS[slip.kind].text.with_parts(
         card=names.card(slip.card) if slip.card else "",
@@ -87,9 +87,9 @@ def slip_told(result: HandResult, slip: Slip) -> Saying:
 
 def dispute(result: HandResult, total: int | None = None, cards: Mapping[str, int] | None = None,
             pack_for: PackFor | None = None) -> HandDispute:
-    """Compare the table's total, and its points per card if it gives some, with the app's.
+    """Compares the table's total, and its points per card if given, with the app's.
 
-    `pack_for` gives the same game with other readings; without it, readings are not suspected.
+    `pack_for` opens the same game with other readings; without it, readings are not suspected.
     """
     cards = {card: points for card, points in (cards or {}).items() if card in result.scores}
     added_up = sum(cards.get(card, score.points) for card, score in result.scores.items()) + result.extra
@@ -103,7 +103,7 @@ def dispute(result: HandResult, total: int | None = None, cards: Mapping[str, in
 
 
 def _explanations(result: HandResult, difference: int, pack_for: PackFor | None) -> Iterator[tuple[Slip, ...]]:
-    """The smallest first; every slip in the same words only once."""
+    """Yields explanations, the smallest first; of slips with the same text only one."""
     single = sorted(slips(result, pack_for), key=lambda slip: (slip.size, len(slip.changes), slip.rank))
     seen: set[str] = set()
     found: list[tuple[Slip, ...]] = [(slip,) for slip in single if slip.difference == difference]
@@ -115,7 +115,7 @@ def _explanations(result: HandResult, difference: int, pack_for: PackFor | None)
 
 
 def _pairs(single: Sequence[Slip], difference: int) -> Iterator[tuple[Slip, ...]]:
-    """Two small slips on different cards, if one alone explains nothing."""
+    """Yields two small slips on different cards, for when no single one explains the difference."""
     small = [slip for slip in single if KINDS[slip.kind].pairs and len(slip.changes) == 1]
     for one, two in combinations(small, 2):
         if one.difference + two.difference == difference and one.card != two.card:
@@ -123,7 +123,7 @@ def _pairs(single: Sequence[Slip], difference: int) -> Iterator[tuple[Slip, ...]
 
 
 def _arithmetic_slips(result: HandResult, difference: int) -> Iterator[tuple[Slip, ...]]:
-    """One too many, a wrong carry, or two digits swapped."""
+    """Yields one too many, a wrong carry, or two digits swapped."""
     mine, theirs = str(abs(result.total)), str(abs(result.total + difference))
     swapped = len(mine) == len(theirs) and any(
         mine[:place] + mine[place + 1] + mine[place] + mine[place + 2:] == theirs for place in range(len(mine) - 1))
@@ -132,7 +132,7 @@ def _arithmetic_slips(result: HandResult, difference: int) -> Iterator[tuple[Sli
 
 
 def _card_by_card(result: HandResult, claimed: int, added_up: int, cards: Mapping[str, int], pack_for: PackFor | None) -> HandDispute:
-    """With points per card, a slip must explain every card that differs, and the sum is checked on its own."""
+    """Finds a slip for every card that differs, and checks the sum separately."""
     gaps = {card: points - result.scores[card].points for card, points in cards.items()}
     gaps = {card: gap for card, gap in gaps.items() if gap}
     pen = (Slip("addition", {}, figure=claimed - added_up, extra=claimed - added_up),) if claimed != added_up else ()

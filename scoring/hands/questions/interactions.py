@@ -1,7 +1,7 @@
-"""What cards have to do with each other, read off their clauses: who counts, names, blanks, clears or copies whom.
+"""How cards interact, derived from their clauses: which card counts, names, blanks, clears or copies which.
 
-Nothing is typed: a corrected card or an overlay changes the answer. Cards are taken as they are printed; what a choice
-makes of them is the business of a hand.
+A corrected card or an overlay changes the answer. Cards are taken as printed; what choices make of them depends
+on the hand.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from scoring.faces import Card
 from scoring.hands.pack import HandPack
 from scoring.interactions import Interaction, Interactions
 from scoring.words.relations import (
+    BLANKED_WITH,
     BLANKS,
     BLANKS_ALONE,
     CHOOSING,
@@ -19,7 +20,6 @@ from scoring.words.relations import (
     COUNTING,
     COUNTS,
     COUNTS_AGAINST,
-    FALLS_WITH,
     LOOKS_AT_ALL,
     MAY_CHANGE,
     MAY_CLEAR,
@@ -36,9 +36,32 @@ from scoring.words.relations import (
     Relation,
 )
 
-__all__ = ["BLANKS", "BLANKS_ALONE", "CHOOSING", "CLEARS", "COUNTING", "COUNTS", "COUNTS_AGAINST", "FALLS_WITH", "LOOKS_AT_ALL",
-           "MAY_CHANGE", "MAY_CLEAR", "MAY_COPY", "MAY_TAKE", "NAMES", "NEEDS", "OPPOSING", "PROTECTS", "SHUNS", "SPARES", "STRIKES",
-           "WANTS", "Relation", "between", "interactions"]
+__all__ = [
+    "BLANKED_WITH",
+    "BLANKS",
+    "BLANKS_ALONE",
+    "CHOOSING",
+    "CLEARS",
+    "COUNTING",
+    "COUNTS",
+    "COUNTS_AGAINST",
+    "LOOKS_AT_ALL",
+    "MAY_CHANGE",
+    "MAY_CLEAR",
+    "MAY_COPY",
+    "MAY_TAKE",
+    "NAMES",
+    "NEEDS",
+    "OPPOSING",
+    "PROTECTS",
+    "SHUNS",
+    "SPARES",
+    "STRIKES",
+    "WANTS",
+    "Relation",
+    "between",
+    "interactions",
+]
 
 
 def interactions(pack: HandPack, card: str) -> Interactions:
@@ -49,7 +72,7 @@ def interactions(pack: HandPack, card: str) -> Interactions:
 
 
 def between(by: Card, to: Card) -> Iterator[Interaction]:
-    """Everything one printed card does with another, each kind once."""
+    """Yields everything one printed card does to another, each relation once."""
     seen: set[Relation] = set()
     me, target = by.face(), to.face()
     for clause in (*by.bonus, *by.penalty):

@@ -1,7 +1,7 @@
-"""The slips people make when they add up a hand, each with what it would do to every card's points.
+"""The slips people make when adding up a hand, each with its effect on every card's points.
 
-Nothing here is about one game: slips are made from the lines, events and choices of a result, or by scoring the hand
-again with a clause left out, a choice made otherwise or a reading turned round.
+No slip is specific to a game: they are derived from the lines, events and choices of a result, or by scoring the
+hand again without a clause, with another choice or with a reading reversed.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from scoring.words.registry import OVERLOOKED
 from scoring.words.views import Exact
 from sentences import say
 
-PackFor = Callable[[Mapping[str, bool]], HandPack]  # the same game with other readings
+PackFor = Callable[[Mapping[str, bool]], HandPack]  # opens the same game with other readings
 
-# What a table most easily does comes first; words that a table may overlook bring a kind of their own.
+# The likeliest first; words that are easily overlooked add a kind of their own.
 KINDS: dict[str, SlipKind] = {kind.id: kind for kind in (
     SlipKind("blanked_counted", 1, say("{card:the} {card:was|were} counted although blanked"), "blanked", pairs=True),
     SlipKind("penalty_forgotten", 1, say("a penalty of {card:of} was forgotten ({figure:signed})"), "penalty_per", pairs=True),
@@ -64,7 +64,7 @@ KINDS: dict[str, SlipKind] = {kind.id: kind for kind in (
 
 @dataclass(frozen=True)
 class Slip:
-    """One thing done differently: which card it is about, and how the points of the cards change by it."""
+    """One thing done differently: the card it concerns, and how it changes the points of the cards."""
 
     kind: str
     changes: Mapping[str, int]
@@ -73,7 +73,7 @@ class Slip:
     figure: int = 0
     use: Use | None = None
     reading: str | None = None
-    extra: int = 0  # change of points that belong to no card
+    extra: int = 0  # change of points that do not belong to a card
 
     @property
     def difference(self) -> int:
@@ -85,17 +85,17 @@ class Slip:
 
     @property
     def rank(self) -> int:
-        """Its place among all kinds of slips, the likeliest first."""
+        """Its position among all kinds of slips, the likeliest first."""
         return list(KINDS).index(self.kind)
 
     @property
     def answer(self) -> str:
-        """The word of the rules that settles it."""
+        """The rules entry that settles it."""
         return KINDS[self.kind].answer
 
 
 def slips(result: HandResult, pack_for: PackFor | None = None) -> Iterator[Slip]:
-    """All single slips that would change something."""
+    """Yields all single slips that would change something."""
     for slip in _all(result, pack_for):
         stop_if_cancelled()
         if any(slip.changes.values()) or slip.extra:
@@ -114,15 +114,15 @@ def _all(result: HandResult, pack_for: PackFor | None) -> Iterator[Slip]:
             yield from _of_copy(result, score)
         yield from _overlooked(result, score)
         if score.cleared_by:
-            spared = _sparing(result, Stage.CLEARING, score.face.name)
-            yield Slip("penalty_applied", _scored_again(result, spared), score.card, score.cleared_by)
+            spared = _cards_without_effect_on(result, Stage.CLEARING, score.face.name)
+            yield Slip("penalty_applied", _changes_by_rescoring(result, spared), score.card, score.cleared_by)
     yield from _of_choices(result)
     if result.extra:
         yield Slip("extra_forgotten", {}, extra=-result.extra, figure=result.extra)
     if pack_for is not None:
         for reading, chosen in result.pack.chosen.items():
             other = pack_for({**result.pack.chosen, reading: not chosen})
-            yield Slip("reading", _scored_again(result, other), reading=reading)
+            yield Slip("reading", _changes_by_rescoring(result, other), reading=reading)
     yield from _whole_sheet_slips(result)
 
 
@@ -148,7 +148,7 @@ def _of_line(score: CardScore, line: CardLine) -> Iterator[Slip]:
 
 
 def _of_alternatives(result: HandResult, score: CardScore) -> Iterator[Slip]:
-    """Of two bonuses joined by «or» both were taken, or the smaller one."""
+    """Of two bonuses joined by «or», both were taken, or the smaller one."""
     view = _view(result, score.face, _active(result))
     for clause in scoring_clauses(score.face.clauses):
         figures = sorted(clause.alternatives(view), reverse=True)
@@ -159,20 +159,20 @@ def _of_alternatives(result: HandResult, score: CardScore) -> Iterator[Slip]:
 
 
 def _of_copy(result: HandResult, score: CardScore) -> Iterator[Slip]:
-    """A copy was given more of its model than it takes."""
-    if score.card not in result.pack.chooser or not score.face.copies:
+    """A copy took more of its model than it may."""
+    if score.card not in result.pack.choice_of or not score.face.copies:
         return
-    model = result.pack.bearer(score.face.name)
+    model = result.pack.card_named(score.face.name)
     view = _view(result, score.face, _active(result))
     bonus = sum(clause.worth(view) for clause in scoring_clauses(model.bonus))
-    strength = 0 if "strength" in result.pack.chooser[score.card].parts else model.strength
+    strength = 0 if "strength" in result.pack.choice_of[score.card].parts else model.strength
     yield Slip("copy_strength", {score.card: strength}, score.card, (model.id,), strength)
     yield Slip("copy_bonus", {score.card: bonus}, score.card, (model.id,), bonus)
 
 
 def _left_out(result: HandResult, score: CardScore) -> Iterator[Slip]:
     rest = [face for face in _active(result) if face.card.id != score.card]
-    for changes in ({score.card: -score.points}, _recounted(result, rest)):
+    for changes in ({score.card: -score.points}, _changes_by_recounting(result, rest)):
         yield Slip("card_left_out", changes, score.card, figure=score.points)
 
 
@@ -180,28 +180,29 @@ def _left_out(result: HandResult, score: CardScore) -> Iterator[Slip]:
 
 
 def _counted_though_blanked(result: HandResult, score: CardScore) -> Iterator[Slip]:
-    """Its strength alone, all its own points, with what others then count, or as if nothing had ever touched it."""
+    """A blanked card counted: its strength, all its points, all points of other cards with it, or as if nothing had touched it."""
     face, active = score.face, [*_active(result), score.face]
     view = _view(result, face, active)
     own = face.strength + sum(clause.worth(view) for clause in scoring_clauses(face.clauses))
-    saved = _sparing(result, Stage.BLANKING, face.name)
+    saved = _cards_without_effect_on(result, Stage.BLANKING, face.name)
     saved[score.card] = replace(saved[score.card], penalty=tuple(
         clause for clause in saved[score.card].penalty if clause.stage is not Stage.SELF_BLANKING))
-    for changes in ({score.card: face.strength}, {score.card: own}, _recounted(result, active), _scored_again(result, saved)):
+    for changes in ({score.card: face.strength}, {score.card: own}, _changes_by_recounting(result, active),
+                    _changes_by_rescoring(result, saved)):
         yield Slip("blanked_counted", changes, score.card, score.blanked_by, changes.get(score.card, 0))
 
 
 def _overlooked(result: HandResult, score: CardScore) -> Iterator[Slip]:
-    """A clause that brings no points by itself was overlooked: the hand is scored again without it."""
+    """A clause that scores no points itself was overlooked: scores the hand again without it."""
     printed = score.face.card
     for kind in OVERLOOKED:
         bonus, penalty = (tuple(clause for clause in part if clause.overlooked is not kind) for part in (printed.bonus, printed.penalty))
         if (bonus, penalty) != (printed.bonus, printed.penalty):
-            yield Slip(kind.id, _scored_again(result, {printed.id: replace(printed, bonus=bonus, penalty=penalty)}), score.card)
+            yield Slip(kind.id, _changes_by_rescoring(result, {printed.id: replace(printed, bonus=bonus, penalty=penalty)}), score.card)
 
 
-def _sparing(result: HandResult, stage: Stage, name: str) -> dict[str, Card]:
-    """The cards of the hand, none of which blanks (or clears) the card of this name any more."""
+def _cards_without_effect_on(result: HandResult, stage: Stage, name: str) -> dict[str, Card]:
+    """Returns the cards of the hand, changed so that none blanks (or clears) the card of this name."""
     def changed(clause: HandClause) -> HandClause:
         return next((effect.except_card(name) for effect in effects([clause], stage)), clause)
 
@@ -214,34 +215,34 @@ def _sparing(result: HandResult, stage: Stage, name: str) -> dict[str, Card]:
 
 def _of_choices(result: HandResult) -> Iterator[Slip]:
     faces = {card: score.face for card, score in result.cards.items()}
-    for chooser, choice in result.pack.chooser.items():
-        if chooser not in result.cards:
+    for choice_card, choice in result.pack.choice_of.items():
+        if choice_card not in result.cards:
             continue
-        declared = result.choices.get(chooser)
+        declared = result.choices.get(choice_card)
         if declared is not None:
-            yield Slip("choice_unused", _scored_again(result, {}, {**result.choices, chooser: None}), chooser)
-        yield from _other_extras(result, chooser, choice)
-        for use in choice.conceivable(result.pack, chooser, faces):
+            yield Slip("choice_unused", _changes_by_rescoring(result, {}, {**result.choices, choice_card: None}), choice_card)
+        yield from _other_extras(result, choice_card, choice)
+        for use in choice.conceivable_uses(result.pack, choice_card, faces):
             if use != declared:
-                changes = _scored_again(result, {}, {**result.choices, chooser: use})
+                changes = _changes_by_rescoring(result, {}, {**result.choices, choice_card: use})
                 kind = "better_choice" if sum(changes.values()) > 0 else "choice_otherwise"
-                yield Slip(kind, changes, chooser, use=use)
+                yield Slip(kind, changes, choice_card, use=use)
 
 
-def _other_extras(result: HandResult, chooser: str, choice: Choice) -> Iterator[Slip]:
-    """Another card of the discard area was taken; its points are nobody's in this hand."""
-    known = pile_of(result.best, chooser) if result.best is not None and choice.takes_extra_card else None
+def _other_extras(result: HandResult, choice_card: str, choice: Choice) -> Iterator[Slip]:
+    """Another card of the discard area was taken; its points belong to no card of this hand."""
+    known = pile_of(result.best, choice_card) if result.best is not None and choice.takes_extra_card else None
     if result.best is None or known is None:
         return
     pile = [card for card in known if card not in result.cards]
     hand = [card for card in result.cards if card in result.best.hand]
-    for card in choice.takes(result.pack, chooser, pile, result.best.anything):
+    for card in choice.takeable_cards(result.pack, choice_card, pile, result.best.any_card):
         try:
-            again = score_hand(result.pack, hand, {**result.choices, chooser: Use(card)}, beside=result.beside)
+            again = score_hand(result.pack, hand, {**result.choices, choice_card: Use(card)}, context=result.context)
         except InputError:
-            continue  # another choice needs the card that was taken
+            continue  # another choice depends on the card that was taken
         points = {card: score.points for card, score in again.cards.items()}
-        slip = Slip("choice_otherwise", _changed(result, points), chooser, use=Use(card), extra=points[card])
+        slip = Slip("choice_otherwise", _changed(result, points), choice_card, use=Use(card), extra=points[card])
         yield replace(slip, kind="better_choice") if slip.difference > 0 else slip
 
 
@@ -249,11 +250,11 @@ def _other_extras(result: HandResult, chooser: str, choice: Choice) -> Iterator[
 
 
 def _whole_sheet_slips(result: HandResult) -> Iterator[Slip]:
-    """Penalties, bonuses or blanking left out altogether."""
+    """Penalties, bonuses or blanking were left out altogether."""
     scores = result.cards.values()
     yield Slip("no_penalties", {score.card: -score.part("penalty") for score in scores})
     yield Slip("bases_only", {score.card: -score.part("penalty") - score.part("bonus") for score in scores})
-    yield Slip("nothing_blanked", _recounted(result, [score.face for score in scores]))
+    yield Slip("nothing_blanked", _changes_by_recounting(result, [score.face for score in scores]))
 
 
 # -- scoring again ---------------------------------------------------------------------------------------------------------
@@ -264,27 +265,27 @@ def _active(result: HandResult) -> list[Face]:
 
 
 def _view(result: HandResult, face: Face, active: Sequence[Face]) -> Exact:
-    """What a card sees if these are active."""
+    """Returns what a card sees if exactly these cards are active."""
     blanked = [score.face.blanked() for score in result.cards.values() if score.face not in active]
-    return Exact(face, active, [is_remainder for is_remainder in blanked if is_remainder is not None], len(blanked),
-                 context_after_taking(result.pack, result.beside, result.choices))
+    return Exact(face, active, [left for left in blanked if left is not None], len(blanked),
+                 context_after_taking(result.pack, result.context, result.choices))
 
 
-def _recounted(result: HandResult, active: Sequence[Face]) -> dict[str, int]:
-    """What changes if exactly these cards are active, whatever blanks whom."""
+def _changes_by_recounting(result: HandResult, active: Sequence[Face]) -> dict[str, int]:
+    """Returns what changes if exactly these cards are active, whatever blanks them."""
     points = {face.card.id: face.strength + sum(clause.worth(_view(result, face, active)) for clause in scoring_clauses(face.clauses))
               for face in active}
     return _changed(result, points)
 
 
-def _scored_again(result: HandResult, other: HandPack | Mapping[str, Card],
-                  choices: Mapping[str, Use | None] | None = None) -> dict[str, int]:
-    """What changes if the hand is scored with other rules, some other cards, or other choices; nothing if these are not legal then."""
+def _changes_by_rescoring(result: HandResult, other: HandPack | Mapping[str, Card],
+                          choices: Mapping[str, Use | None] | None = None) -> dict[str, int]:
+    """Returns what changes if the hand is scored with other rules, cards or choices; empty if those are not legal."""
     pack = other if isinstance(other, HandPack) else replace(result.pack, cards={**result.pack.cards, **other}) if other else result.pack
     choices = result.choices if choices is None else choices
     taken = extra_cards(result.pack, result.choices)
     try:
-        again = score_hand(pack, [card for card in result.cards if card not in taken], choices, beside=result.beside)
+        again = score_hand(pack, [card for card in result.cards if card not in taken], choices, context=result.context)
     except InputError:
         return {}
     return _changed(result, {card: score.points for card, score in again.cards.items()})

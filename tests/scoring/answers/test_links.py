@@ -80,7 +80,7 @@ def test_a_blanked_card_that_had_cleared_leads_to_its_own_question() -> None:
 
 def test_choices_lead_to_their_card_word() -> None:
     assert isinstance(REALMS, HandPack)
-    assert {card: links.for_choice(REALMS, card) for card in REALMS.chooser} == {
+    assert {card: links.for_choice(REALMS, card) for card in REALMS.choice_of} == {
         "necromancer": "extra_card", "doppelganger": "copied", "mirage": "wild", "shapeshifter": "wild", "book_of_changes": "suit_given",
         "island": "cleared"}
     assert links.for_choice(REALMS, "mirage", used=False) == "choice"

@@ -14,7 +14,7 @@ from scoring.mistakes import PackError
 from scoring.pack import Example, read_pack
 from tests.scoring.crews.pirates import pirates, player, settle
 
-TEXT, LINE = Library().texts["baby_pirates"]
+TEXT, LINE = Library().documents["baby_pirates"]
 
 
 @pytest.mark.parametrize("example", pirates().examples, ids=lambda example: example.name.sentence("en"))

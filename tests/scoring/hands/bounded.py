@@ -23,21 +23,21 @@ class Checked(HandSearch):
         """The best total that these choice_cards and the deferred cards can reach, by trying them all."""
         if not choice_cards:
             return self.highest_of_deferred(slots)
-        chooser, *others = choice_cards
+        choice_card, *others = choice_cards
         reached = {-1: self.highest(tuple(others), slots)}
-        for _, place, slot in self.moves(chooser, slots):
+        for _, place, slot in self.moves(choice_card, slots):
             total = self.highest(tuple(others), [*slots[:place], slot, *slots[place + 1:]])
             reached[place] = max(total, reached.get(place, NO_TOTAL))
-        if self.pack.chooser[chooser].reach is Reach.A_SUIT:
+        if self.pack.choice_of[choice_card].reach is Reach.A_SUIT:
             for place in [place for place in reached if place >= 0]:
-                self.check(reached[place], self.bound_if_given_suit(chooser, slots, place))
+                self.check(reached[place], self.bound_if_given_suit(choice_card, slots, place))
         self.check(max(reached.values()), self.rough_bound(choice_cards, slots))
         return max(reached.values())
 
     def highest_of_deferred(self, slots: list[Slot]) -> int:
         place = next((place for place in self.deferred if len(slots[place].faces) > 1), None)
         if place is None:
-            return self.totals.total([slot.faces[0] for slot in slots], self.beside)
+            return self.totals.total([slot.faces[0] for slot in slots], self.context)
         total = max(self.highest_of_deferred([*slots[:place], Slot((face,)), *slots[place + 1:]]) for face in slots[place].faces)
         self.check(total, self.leaf_bound(slots))
         return total
@@ -47,6 +47,6 @@ class Checked(HandSearch):
         assert total <= bound
 
 
-def check_bounds(pack: HandPack, hand: Sequence[str], beside: TableContext = NO_CONTEXT) -> int:
+def check_bounds(pack: HandPack, hand: Sequence[str], context: TableContext = NO_CONTEXT) -> int:
     """How many bounds were compared."""
-    return Checked(engine_of(pack).searcher, hand, {}, 6, NO_TOTAL, beside).asked
+    return Checked(engine_of(pack).searcher, hand, {}, 6, NO_TOTAL, context).asked

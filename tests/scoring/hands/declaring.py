@@ -31,28 +31,28 @@ def declarations(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | 
         if level == len(choice_cards):
             yield uses, faces
             return
-        chooser = choice_cards[level]
-        legal = [None, *options(pack, chooser, faces)]
-        if fixed and chooser in fixed:
-            legal = [use for use in legal if use == fixed[chooser]]
+        choice_card = choice_cards[level]
+        legal = [None, *options(pack, choice_card, faces)]
+        if fixed and choice_card in fixed:
+            legal = [use for use in legal if use == fixed[choice_card]]
         for use in legal:
             after = dict(faces)
             if use is not None:
-                card, face = pack.chooser[chooser].applied(pack, chooser, use, faces)
+                card, face = pack.choice_of[choice_card].apply(pack, choice_card, use, faces)
                 after[card] = face
-            yield from further(level + 1, after, {**uses, chooser: use})
+            yield from further(level + 1, after, {**uses, choice_card: use})
 
     yield from further(0, printed(pack, hand), {})
 
 
 def enumerate_totals(pack: HandPack, hand: Sequence[str], fixed: Mapping[str, Use | None] | None = None,
-                     beside: TableContext = NO_CONTEXT) -> tuple[dict[int, tuple[Key, Choices]], int]:
+                     context: TableContext = NO_CONTEXT) -> tuple[dict[int, tuple[Key, Choices]], int]:
     """Every total that can be declared with its first declaration, and how many declarations there are."""
     found: dict[int, tuple[Key, Choices]] = {}
     count = 0
     for choices, faces in declarations(pack, hand, fixed):
         count += 1
-        total = engine_of(pack).total_of(faces.values(), beside) + item_points(beside)
+        total = engine_of(pack).total_of(faces.values(), context) + item_points(context)
         key = key_of(pack, list(choices.values()))
         if total not in found or key < found[total][0]:
             found[total] = key, choices
@@ -63,11 +63,11 @@ def random_choices(pack: HandPack, hand: Sequence[str], chance: random.Random) -
     """Some legal declaration."""
     faces = printed(pack, hand)
     uses: Choices = {}
-    for chooser in choosers_in(pack, hand):
-        use = chance.choice([None, *options(pack, chooser, faces)])
-        uses[chooser] = use
+    for choice_card in choosers_in(pack, hand):
+        use = chance.choice([None, *options(pack, choice_card, faces)])
+        uses[choice_card] = use
         if use is not None:
-            card, face = pack.chooser[chooser].applied(pack, chooser, use, faces)
+            card, face = pack.choice_of[choice_card].apply(pack, choice_card, use, faces)
             faces[card] = face
     return uses
 

@@ -38,7 +38,7 @@ class Sampler:
     def card(self) -> str:
         return str(self.one_of(self.cards))
 
-    def which(self, words: Sequence[type[filters.PackFilter]] = ()) -> Any:
+    def card_filter(self, words: Sequence[type[filters.PackFilter]] = ()) -> Any:
         """Some word that picks cards, perhaps with an exception."""
         word = self.one_of([None, *(words or FILTERS)])
         if word is None:
@@ -48,7 +48,7 @@ class Sampler:
 
     def aim(self) -> Any:
         """The same for a choice, which cannot ask for penalties."""
-        return self.which([word for word in FILTERS if word is not filters.Penalised])
+        return self.card_filter([word for word in FILTERS if word is not filters.Penalised])
 
     def inner(self) -> Any:
         """A plain word, for use inside another one."""
@@ -85,10 +85,10 @@ FILTERS: dict[type[filters.PackFilter], Callable[[Sampler], Any]] = {  # categor
     filters.Not: Sampler.inner,
 }
 CONDITIONS: dict[type[conditions.Condition], Callable[[Sampler], Any]] = {
-    conditions.With: lambda sampler: [sampler.which(), sampler.which()] if sampler.whole(0, 1) else sampler.which(),
-    conditions.Without: Sampler.which,
+    conditions.With: lambda sampler: [sampler.card_filter(), sampler.card_filter()] if sampler.whole(0, 1) else sampler.card_filter(),
+    conditions.Without: Sampler.card_filter,
     conditions.AllDifferent: lambda sampler: "suit",
-    conditions.Exactly: lambda sampler: {"count": sampler.whole(1, 3), "of": sampler.which()},
+    conditions.Exactly: lambda sampler: {"count": sampler.whole(1, 3), "of": sampler.card_filter()},
     conditions.PlayerCount: lambda sampler: sampler.whole(2, 4),
     conditions.OtherItems: lambda sampler: sampler.whole(1, 3),
 }
@@ -99,7 +99,7 @@ CONDITIONS: dict[type[conditions.Condition], Callable[[Sampler], Any]] = {
 
 def a_point_clause(sampler: Sampler) -> dict[str, Any]:
     figure = sampler.whole(1, 20) if sampler.under == "bonus" else sampler.whole(-20, -1)
-    per = {"per": sampler.which()} if sampler.whole(0, 1) else {}
+    per = {"per": sampler.card_filter()} if sampler.whole(0, 1) else {}
     return {"points": figure, **per, **sampler.when()}
 
 
@@ -108,7 +108,7 @@ def either(sampler: Sampler) -> Any:
     return {"either": [first, {**second, "points": 2 * second["points"]}]}
 
 
-def by_table(word: str) -> Callable[[Sampler], Any]:
+def points_for_size(word: str) -> Callable[[Sampler], Any]:
     def sample(sampler: Sampler) -> Any:
         first = sampler.whole(1, 6)
         return {word: {2: first, 3: first + sampler.whole(1, 9)}, "several": bool(sampler.whole(0, 1))}
@@ -117,7 +117,7 @@ def by_table(word: str) -> Callable[[Sampler], Any]:
 
 
 def picking(word: str) -> Callable[[Sampler], Any]:
-    return lambda sampler: {word: sampler.which()}
+    return lambda sampler: {word: sampler.card_filter()}
 
 
 def copy(sampler: Sampler) -> Any:
@@ -131,25 +131,25 @@ def copy(sampler: Sampler) -> Any:
 
 CLAUSES: dict[type[HandWord], Callable[[Sampler], Any]] = {
     points.Points: a_point_clause,
-    points.FirstAndFurther: lambda sampler: {"first": sampler.whole(1, 20), "further": sampler.whole(1, 20), "of": sampler.which()},
+    points.FirstAndFurther: lambda sampler: {"first": sampler.whole(1, 20), "further": sampler.whole(1, 20), "of": sampler.card_filter()},
     points.Either: either,
-    points.Runs: by_table("runs"),
-    points.SameSuit: by_table("same_suit"),
+    points.Runs: points_for_size("runs"),
+    points.SameSuit: points_for_size("same_suit"),
     points.SumOfStrengths: picking("sum_of_strengths"),
     points.StrongestOf: picking("strongest_of"),
     points.OddStrengths: lambda sampler: {"per_odd": sampler.whole(1, 4), "all_odd": sampler.whole(1, 60),
                                           "blanked_is_even": bool(sampler.whole(0, 1))},
     context_points.PerOtherPlayer: lambda sampler: {"per_other_player": sampler.whole(1, 20)},
-    context_points.PerDiscarded: lambda sampler: {"per_discarded": sampler.whole(1, 20), "of": sampler.which()},
+    context_points.PerDiscarded: lambda sampler: {"per_discarded": sampler.whole(1, 20), "of": sampler.card_filter()},
     effects.Clear: picking("clear"),
-    effects.Strike: lambda sampler: {"strike": sampler.suit(), "from": sampler.which()},
-    effects.Protect: lambda sampler: {"protect": sampler.one_of(["itself", sampler.which()])},
+    effects.Strike: lambda sampler: {"strike": sampler.suit(), "from": sampler.card_filter()},
+    effects.Protect: lambda sampler: {"protect": sampler.one_of(["itself", sampler.card_filter()])},
     effects.Blank: picking("blank"),
     effects.BlankedUnless: picking("blanked_unless"),
     effects.BlankedWith: picking("blanked_with"),
     effects.BlankedBy: picking("blanked_by"),
     whole_hand.BlankLonely: picking("blank_lonely"),
-    choices.ExtraCard: lambda sampler: {"extra_card": {sampler.one_of(list(choices.ExtraCard.PLACES)): sampler.which()}},
+    choices.ExtraCard: lambda sampler: {"extra_card": {sampler.one_of(list(choices.ExtraCard.PLACES)): sampler.card_filter()}},
     choices.Copy: copy,
     choices.ChangeSuit: lambda sampler: {"change_suit": {"hand": sampler.one_of([{"other": "any"}, sampler.aim()])}},
     choices.ChosenClear: lambda sampler: {"clear": {"choose": sampler.aim()}},

@@ -127,8 +127,8 @@ def test_a_line_claims_nothing_about_what_nobody_said(lang: str, discard: str, p
     pack = scoring.open_pack("fantasy_realms", editions=BOXES)
     hand = {"hand": ["ghoul", "genie"], "items": ["spyglass"], "choices": {}}
 
-    def reasons(card: str, **beside: object) -> list[str]:
-        result = scoring.score(pack, hand | beside)
+    def reasons(card: str, **context: object) -> list[str]:
+        result = scoring.score(pack, hand | context)
         return [prose.line_text(result.pack, line, lang) for line in (result.cards | result.items)[card].lines]
     assert [reasons(card)[-1] for card in ("ghoul", "genie", "spyglass")] == [discard, players, players]
     assert reasons("spyglass", player_count=4)[-1] == four
@@ -200,13 +200,13 @@ def lively_hand(pack: HandPack, chance: random.Random, choice_cards: int, size: 
     return list(dict.fromkeys(map(pack.id_of, drawn)))[:size]  # a reading may have put another card in the place of one
 
 
-def agrees(pack: HandPack, hand: list[str], beside: TableContext) -> None:
-    every, count = enumerate_totals(pack, hand, None, beside)
-    found = best(pack, hand, beside=beside)
+def agrees(pack: HandPack, hand: list[str], context: TableContext) -> None:
+    every, count = enumerate_totals(pack, hand, None, context)
+    found = best(pack, hand, context=context)
     falling = sorted(every, reverse=True)
     assert (found.total, found.choices, found.checked) == (falling[0], every[falling[0]][1], count)
     assert [(other.total, other.choices) for other in found.runners_up] == [(total, every[total][1]) for total in falling[1:6]]
-    assert score_hand(pack, hand, found.choices, beside=beside).total == found.total
+    assert score_hand(pack, hand, found.choices, context=context).total == found.total
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -256,8 +256,8 @@ def test_no_hand_with_the_demon_exceeds_its_bounds(whole: HandPack) -> None:
 
 def test_a_penalty_that_a_reading_asks_for_is_no_more_lasting_than_another() -> None:
     word = Penalised(UNCLEARED)
-    for which in (word, ByReading(word, "some_reading"), Other(word)):
-        assert not which.survives_clearing and not Not(which).survives_clearing
+    for card_filter in (word, ByReading(word, "some_reading"), Other(word)):
+        assert not card_filter.survives_clearing and not Not(card_filter).survives_clearing
 
 
 def test_the_angel_has_nothing_to_decide_where_nobody_is_blanked(whole: HandPack) -> None:
@@ -305,7 +305,7 @@ def test_what_was_not_sure_cannot_be_lost_to_a_gift(whole: HandPack) -> None:
     """Phoenix has three suits and may fall by Rainstorm whatever the Book does; here the Book makes Rainstorm blank itself alone."""
     hand = ["doppelganger", "book_of_changes", "phoenix_promo", "ghoul", "queen", "rainstorm"]
     assert check_bounds(whole, hand, TableContext(players=3))
-    found = best(whole, hand, beside=TableContext(players=3))
+    found = best(whole, hand, context=TableContext(players=3))
     assert (found.total, found.choices["book_of_changes"]) == (45, Use("rainstorm", "flame"))
 
 
@@ -315,14 +315,14 @@ def test_the_best_extra_card_is_that_of_trying_all(whole: HandPack, seed: int) -
     chance = random.Random(900 + seed)
     hand = list(dict.fromkeys([*chance.sample(["leprechaun", "genie", "necromancer_ch"], 2), *lively_hand(whole, chance, 1, 4)]))
     rest = [whole.cards[card] for card in chance.sample(sorted(set(whole.cards) - set(hand)), 6)]
-    beside = TableContext(tuple(rest[:3]), tuple(rest[3:]), 3)
-    tried = [best(whole, hand, dict.fromkeys(whole.takers(hand)), beside=beside).total]
+    context = TableContext(tuple(rest[:3]), tuple(rest[3:]), 3)
+    tried = [best(whole, hand, dict.fromkeys(whole.takers(hand)), context=context).total]
     for taker in whole.takers(hand):
         pile = rest[:3] if taker == "necromancer_ch" else rest[3:]
-        for card in whole.chooser[taker].takes(whole, taker, [each.id for each in pile]):
+        for card in whole.choice_of[taker].takeable_cards(whole, taker, [each.id for each in pile]):
             fixed: dict[str, Use | None] = {**dict.fromkeys(whole.takers([*hand, card])), taker: Use(card)}
-            tried.append(best(whole, hand, fixed, beside=beside).total)
-    assert best(whole, hand, beside=beside).total == max(tried)
+            tried.append(best(whole, hand, fixed, context=context).total)
+    assert best(whole, hand, context=context).total == max(tried)
 
 
 def test_protection_is_refused_nobody_and_tried_on_whoever_falls(whole: HandPack) -> None:
@@ -334,9 +334,9 @@ def test_protection_is_refused_nobody_and_tried_on_whoever_falls(whole: HandPack
 
 
 def test_items_are_part_of_the_total_of_a_search(whole: HandPack) -> None:
-    beside = TableContext(items=(whole.items["sarcophagus"], whole.items["rake"]))
+    context = TableContext(items=(whole.items["sarcophagus"], whole.items["rake"]))
     hand = ["mirage_ch", "king"]
-    assert best(whole, hand, beside=beside).total == best(whole, hand, beside=replace(beside, items=())).total + 1
+    assert best(whole, hand, context=context).total == best(whole, hand, context=replace(context, items=())).total + 1
 
 
 def test_every_box_on_the_table_keeps_its_line_of_the_set_up() -> None:

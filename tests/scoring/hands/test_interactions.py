@@ -5,13 +5,13 @@ from __future__ import annotations
 import scoring
 from scoring.hands import HandPack
 from scoring.hands.questions.interactions import (
+    BLANKED_WITH,
     BLANKS,
     CHOOSING,
     CLEARS,
     COUNTING,
     COUNTS,
     COUNTS_AGAINST,
-    FALLS_WITH,
     LOOKS_AT_ALL,
     MAY_CLEAR,
     MAY_COPY,
@@ -117,7 +117,7 @@ def test_the_groups_of_the_card_page(realms: HandPack) -> None:
 def test_a_bonus_without_weather_and_a_condition_with_weather_differ(realms: HandPack) -> None:
     found = interactions(realms, "smoke")
     assert found.by(SHUNS) == ("elven_archers",)
-    assert found.by(FALLS_WITH) == ("war_dirigible",)
+    assert found.by(BLANKED_WITH) == ("war_dirigible",)
 
 
 def test_the_clause_speaks_for_the_interaction(realms: HandPack) -> None:

@@ -22,10 +22,10 @@ def card(number: int, suit: str, strength: int, **more: object) -> dict[str, obj
 
 def cards(*listed: dict[str, object]) -> dict[str, Any]:
     """These cards and as many more as are needed for every suit to have one."""
-    named = {f"card_{each['number']}": each for each in listed}
+    names_card = {f"card_{each['number']}": each for each in listed}
     for number, suit in ((7, "red"), (8, "green"), (9, "blue")):
-        named.setdefault(f"card_{number}", card(number, suit, 0))
-    return named
+        names_card.setdefault(f"card_{number}", card(number, suit, 0))
+    return names_card
 
 
 def refused(listed: dict[str, Any], **more: Any) -> str:
@@ -89,9 +89,9 @@ def test_a_word_is_carried_out_once() -> None:
 
 
 def test_only_a_suit_needs_suits_to_take() -> None:
-    named = {"copy": ["name", "suit"], "from": {"game": {"card": "card_7"}}, "or": "suit"}
+    names_card = {"copy": ["name", "suit"], "from": {"game": {"card": "card_7"}}, "or": "suit"}
     held = {"copy": ["name", "suit"], "from": {"hand": {"suit": "red"}}, "or": "suit"}
-    for clause in (named, held):
+    for clause in (names_card, held):
         assert "card_1: “or: suit” needs suits to take" in refused(cards(card(1, "red", 1, bonus=[clause])))
 
 
@@ -136,7 +136,7 @@ def test_a_suit_may_be_taken_alone_wherever_suits_are_named() -> None:
     either = {"any": [{"suit": "green"}, {"card": "card_7"}, {"other": {"suit": "blue"}}]}
     pack = pack_of(cards(card(1, "red", 0, bonus=[{"copy": ["name", "suit"], "from": {"game": either}, "or": "suit"}]),
                          card(2, "red", 0, bonus=[{"points": 9, "with": {"suit": "blue"}, "without": {"card": "card_9"}}])))
-    uses = pack.chooser["card_1"].uses(pack, "card_1", {"card_1": pack.cards["card_1"].face()})
+    uses = pack.choice_of["card_1"].uses(pack, "card_1", {"card_1": pack.cards["card_1"].face()})
     assert [use.suit for use in uses if use.suit] == ["green", "blue"]
     assert best(pack, ["card_1", "card_2"]).choices == {"card_1": Use(suit="blue")}
     assert score_hand(pack, ["card_1", "card_2"], {"card_1": Use(suit="blue")}).total == 9

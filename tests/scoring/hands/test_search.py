@@ -100,12 +100,12 @@ def test_part_fixed_is_never_better_than_free_and_free_never_worse_than_any_choi
 
 
 def test_one_more_option_never_lowers_the_best(realms: HandPack) -> None:
-    """Left unused, any chooser is as if it had nothing to choose."""
+    """Left unused, any choice card is as if it had nothing to choose."""
     chance = random.Random(8)
     for _ in range(30):
         hand = random_hand(realms, chance, 2, 7)
-        for chooser in hand[:2]:
-            assert best(realms, hand, {chooser: None}).total <= best(realms, hand).total
+        for choice_card in hand[:2]:
+            assert best(realms, hand, {choice_card: None}).total <= best(realms, hand).total
 
 
 def test_a_declared_choice_is_left_out_where_another_choice_makes_it_illegal(realms: HandPack) -> None:
@@ -169,7 +169,7 @@ def test_the_necromancer_takes_the_best_card_of_the_discard_area_or_none(realms:
 
 
 def test_the_necromancer_may_take_any_card_in_chaos_realms(realms: HandPack) -> None:
-    found = best(realms, ["necromancer", "fire_elemental"], discard=["forge", "candle"], anything=True)
+    found = best(realms, ["necromancer", "fire_elemental"], discard=["forge", "candle"], any_card=True)
     assert found.choices == {"necromancer": Use("forge")}
 
 

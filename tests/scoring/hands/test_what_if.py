@@ -16,7 +16,7 @@ from scoring.hands.questions.what_if import RARITY, Rarity, read_rarity, what_if
 
 REALMS = scoring.open_pack("fantasy_realms")
 assert isinstance(REALMS, HandPack)
-PLAIN = sorted(card for card in REALMS.cards if card not in REALMS.chooser)
+PLAIN = sorted(card for card in REALMS.cards if card not in REALMS.choice_of)
 
 
 def scored(cards: str, **more: object) -> HandResult:

@@ -14,7 +14,7 @@ from scoring.pack import Example, read_pack
 from scoring.referee import sheet
 from tests.scoring.referee.cinderella import PAIRS, advanced, cinderella, evening, magic, searches
 
-TEXT, LINE = Library().texts["cinderella"]
+TEXT, LINE = Library().documents["cinderella"]
 
 
 @pytest.mark.parametrize("example", cinderella().examples, ids=lambda example: example.name.sentence("en"))

@@ -63,7 +63,7 @@ def test_tables_and_set_up_fit_the_number_of_players() -> None:
 
 
 def test_a_game_without_a_majority_is_a_game_too() -> None:
-    majority = re.search(r"- {id: majority, .*?}}(?=\n)", LIBRARY.texts["once_upon_a_draft"][0], re.DOTALL)
+    majority = re.search(r"- {id: majority, .*?}}(?=\n)", LIBRARY.documents["once_upon_a_draft"][0], re.DOTALL)
     without = broken(majority.group(), "") if majority else LIBRARY
     found = without.pack("once_upon_a_draft")
     assert isinstance(found, TrickPack)
@@ -77,11 +77,11 @@ class OneText(Library):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.texts = {"once_upon_a_draft": (text, 1)}  # type: ignore[misc]
+        self.documents = {"once_upon_a_draft": (text, 1)}  # type: ignore[misc]
 
 
 def broken(old: str, new: str) -> OneText:
-    text, _ = LIBRARY.texts["once_upon_a_draft"]
+    text, _ = LIBRARY.documents["once_upon_a_draft"]
     assert text.count(old) >= 1, old
     return OneText(text.replace(old, new, 1))
 

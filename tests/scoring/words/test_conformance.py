@@ -36,38 +36,38 @@ EVERY_WORD = pytest.mark.parametrize("word", WORDS, ids=lambda word: word.__name
 def conforms(pack: HandPack, chance: random.Random) -> None:
     for _ in range(2):
         hand = chance.sample(sorted(pack.cards), chance.randint(2, 6))
-        beside = beside_by_chance(pack, hand, chance)
-        both_paths_agree(pack, hand, beside, chance)
-        search_equals_enumeration(pack, hand, beside, chance)
-        check_bounds(pack, hand, beside)
+        context = beside_by_chance(pack, hand, chance)
+        both_paths_agree(pack, hand, context, chance)
+        search_equals_enumeration(pack, hand, context, chance)
+        check_bounds(pack, hand, context)
     everything_is_said(pack, chance)
 
 
-def both_paths_agree(pack: HandPack, hand: list[str], beside: TableContext, chance: random.Random) -> None:
+def both_paths_agree(pack: HandPack, hand: list[str], context: TableContext, chance: random.Random) -> None:
     assert engine_of(pack).total(hand) == score_hand(pack, hand, {}).total
     choices = random_choices(pack, hand, chance)
-    result = score_hand(pack, hand, choices, beside=beside)
+    result = score_hand(pack, hand, choices, context=context)
     faces = {card: score.face for card, score in score_hand(pack, hand, {}).cards.items()}
     assert set(result.cards) == set(faces)
-    every = enumerate_totals(pack, hand, choices, beside)[0]
+    every = enumerate_totals(pack, hand, choices, context)[0]
     assert list(every) == [result.total]
 
 
-def search_equals_enumeration(pack: HandPack, hand: list[str], beside: TableContext, chance: random.Random) -> None:
+def search_equals_enumeration(pack: HandPack, hand: list[str], context: TableContext, chance: random.Random) -> None:
     """Any hand, with any part of its choices fixed."""
     chosen = random_choices(pack, hand, chance)
     fixed = dict(chance.sample(sorted(chosen.items()), chance.choice([0, 0, chance.randint(0, len(chosen))])))
-    found = best(pack, hand, fixed, beside=replace(beside, discard=None, deck=None))
-    every, count = enumerate_totals(pack, hand, fixed, replace(beside, discard=None, deck=None))
+    found = best(pack, hand, fixed, context=replace(context, discard=None, deck=None))
+    every, count = enumerate_totals(pack, hand, fixed, replace(context, discard=None, deck=None))
     falling = sorted(every, reverse=True)
     assert (found.total, found.choices, found.checked) == (falling[0], every[falling[0]][1], count)
     assert [other.total for other in found.runners_up] == falling[1:6]
     for floor in (falling[0] - 1, falling[0]):
-        asked = engine_of(pack).search(hand, fixed, 1, floor - item_points(beside), replace(beside, discard=None, deck=None))
-        assert [total + item_points(beside) for total in asked] == falling[:1] * (falling[0] > floor)
-    wide = best(pack, hand, {}, beside=beside)
-    assert wide.total == score_hand(pack, hand, wide.choices, beside=beside).total
-    assert wide.total >= best(pack, hand, dict.fromkeys(pack.takers(hand)), beside=beside).total
+        asked = engine_of(pack).search(hand, fixed, 1, floor - item_points(context), replace(context, discard=None, deck=None))
+        assert [total + item_points(context) for total in asked] == falling[:1] * (falling[0] > floor)
+    wide = best(pack, hand, {}, context=context)
+    assert wide.total == score_hand(pack, hand, wide.choices, context=context).total
+    assert wide.total >= best(pack, hand, dict.fromkeys(pack.takers(hand)), context=context).total
 
 
 def everything_is_said(pack: HandPack, chance: random.Random) -> None:

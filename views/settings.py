@@ -20,7 +20,8 @@ SIZE_NAMES = (say("Small"), say("Normal"), say("Large"), say("Very large"))  # o
 # What is shipped with the app, each with its licence.
 BUILT_WITH = (("Python", "PSF"), ("Kivy, KivyMD, asynckivy, asyncgui, PyYAML, materialyoucolor", "MIT"),
               ("Roboto, Material Design Icons", "Apache 2.0"),
-              ("Alegreya, Sofia Sans, Noto Sans", "SIL OFL 1.1"), ("SDL", "zlib"))  # fmt: skip
+              ("Alegreya, Sofia Sans, Noto Sans", "SIL OFL 1.1"), ("SDL", "zlib"),
+              ("Pyodide (github.com/pyodide/pyodide)", "MPL 2.0"))  # fmt: skip
 
 
 def settings_view(table: Table, tell: Wording, reports: int = 0, counted: bool = False) -> ListView:
@@ -175,13 +176,22 @@ def my_cards_view(table: Table, tell: Wording) -> ListView:
 
 def in_the_app_view(tell: Wording, what: str) -> ListView:
     """In a browser: what only the app itself can do, and how its work comes here."""
-    title = {"adding": say("Add a game"), "workshop": say("Workshop")}[what]
-    told = (
-        say("This is done in the app, on Android or on a computer."),
-        say("What you made there comes here with your data: save it as a file there, import it here."),
-    )
+    title = {"adding": say("Add a game"), "workshop": say("Workshop"), "inviting": INVITING}[what]
+    told = [say("This is done in the app, on Android or on a computer.")]
+    if what == "inviting":
+        told.append(say("Here a hand goes to another phone by its code: three dots, «{entry}».", entry=say("Code of this hand")))
+        return ListView(tell(title), sections=(SectionView(lines=tuple(tell(each) for each in told)),))
+    told.append(say("What you made there comes here with your data: save it as a file there, import it here."))
     row = _row(tell, "data", "database-outline", say("My data"), tell(say("Save, import, erase")))
     return ListView(tell(title), sections=(SectionView(lines=tuple(tell(each) for each in told)), SectionView(rows=(row,))))
+
+
+INVITING = say("Other phones at the table")
+
+
+def inviting_row(tell: Wording) -> RowView:
+    """For a table that cannot: where it can be done."""
+    return _row(tell, "inviting", "cellphone", INVITING, tell(say("In the app")))
 
 
 # My data

@@ -7,6 +7,7 @@ guests read as well, are in web/sheets.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -41,6 +42,7 @@ from views.settings import (
     data_view,
     house_rules_view,
     in_the_app_view,
+    inviting_row,
     my_cards_view,
     settings_view,
 )
@@ -120,6 +122,14 @@ def _readings(room: Room, request: WebRequest) -> Any:
     return readings_view(room.table, request.tell, request.word("game"), _names(request, "boxes"))
 
 
+def _settings(room: Room, request: WebRequest) -> Any:
+    view = settings_view(room.table, request.tell, counted=bool(request.word("counted")))
+    if request.role == "host":
+        return view
+    *others, last = view.sections
+    return replace(view, sections=(*others, replace(last, rows=(inviting_row(request.tell), *last.rows))))
+
+
 def _choice(room: Room, request: WebRequest) -> Any:
     if request.word("setting") not in CHOICES:
         raise unreadable()
@@ -189,7 +199,7 @@ PAGES: Mapping[str, Path] = {
     "note": _of_record(note_view),
     "statistics": Path(_statistics, TABLE, slow=True),
     "player": Path(_player, TABLE, slow=True),
-    "settings": _counted(settings_view),
+    "settings": Path(_settings, TABLE, slow=True),
     "choice": Path(_choice, TABLE),
     "house_rules": _of_table(house_rules_view, slow=True),
     "my_cards": _of_table(my_cards_view),
@@ -198,6 +208,7 @@ PAGES: Mapping[str, Path] = {
     "check": _counted(check_view),
     "about": _counted(about_view),
     "adding": _in_the_app("adding"),
+    "inviting": _in_the_app("inviting"),
     "taught_cards": _in_the_app("workshop"),
     "workshop": _in_the_app("workshop"),
     "workshop_list": _in_the_app("workshop"),

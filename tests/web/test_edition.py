@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -34,6 +35,8 @@ CAUGHT = """if (!window.workers) {
   window.ticks = [];
   window.locked = [];
   navigator.vibrate = (milliseconds) => ticks.push(milliseconds);
+  window.persisted = [];
+  if (self.StorageManager) StorageManager.prototype.persist = () => { persisted.push(location.href); return Promise.resolve(true); };
   WakeLock.prototype.request = (kind) => { locked.push(kind); return Promise.reject(new Error("no screen")); };
   window.Worker = class extends Worker { constructor(...all) { super(...all); workers.push(this); } };
 }"""
@@ -109,6 +112,10 @@ class Phone(Browser):
             self.touch(f"#card-{card}")
             self.pressed(card)
 
+    def me(self) -> str:
+        """Whose seat it is; a low page has no room for the others."""
+        return self.text(".seat.me") or self.text("#head h1")
+
     def total(self) -> str:
         self.find("#total")
         return self.text("#total")
@@ -145,6 +152,8 @@ def test_a_game_survives_a_reload_a_kill_and_the_end_of_its_server(host: Host, t
     phone.is_installed()
     assert phone.complaints() == []
     phone.enter(*HAND[1:])
+    asked = phone.run("return performance.getEntriesByType('resource').map((each) => each.name)")
+    assert asked and all(address.startswith(host.address) for address in asked)
     phone.kill()
     assert {urlsplit(path).path.rpartition("/")[2] for path, _ in host.sent} <= {path.name for path in host.site.rglob("*")}
     host.shutdown()
@@ -230,7 +239,7 @@ def enter_hands(phone: Phone) -> None:
 
 def enter_teams(phone: Phone) -> None:
     for letter, team in {"A": [1, 3, 4, 5, 6, 7, 8, 9], "B": [13, 14, 16, 25, 26, 30, 35, 36]}.items():
-        phone.until(lambda letter=letter: phone.text(".seat.me").startswith(letter))
+        phone.until(lambda letter=letter: phone.me().startswith(letter))
         phone.enter(*map(str, team))
         phone.touch("#next", "Tokens")
         for told in ("0", "1"):
@@ -243,7 +252,7 @@ def enter_teams(phone: Phone) -> None:
 
 def enter_crews(phone: Phone) -> None:
     for letter, crew in {"A": ["pirate-green", "pirate-colour_3", "pirate-colour_4"], "B": ["type_3-green"]}.items():
-        phone.until(lambda letter=letter: phone.text(".seat.me").startswith(letter))
+        phone.until(lambda letter=letter: phone.me().startswith(letter))
         for cell in (f"#crew-{pirate}" for pirate in crew):
             phone.touch(cell)
             phone.until(lambda cell=cell: phone.all(f"{cell}.mine:not(.waiting)"))
@@ -280,6 +289,15 @@ def test_every_game_is_played_to_its_saved_result_by_touch(host: Host, phone: Ph
         phone.until(lambda saved=saved: len(phone.all("#main .entry")) == saved)
         phone.touch("nav.tabs button", "Play")
     assert phone.complaints() == []
+
+
+def test_its_policy_lets_the_page_run_and_load_nothing_but_its_own(site: Path) -> None:
+    [policy] = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]+)"', (site / "index.html").read_text("utf-8"))
+    rules = {name: sources for name, *sources in (rule.split() for rule in policy.split(";"))}
+    assert rules.pop("default-src") == ["'none'"] and rules["connect-src"] == ["'self'"]
+    assert rules.pop("script-src") == ["'self'", "'wasm-unsafe-eval'"]
+    assert {source for sources in rules.values() for source in sources} <= {"'self'", "'none'", "data:", "blob:"}
+    assert not re.search(r"<script(?![^>]* src=)|<style|\bon\w+=|style=", (site / "index.html").read_text("utf-8"))
 
 
 def test_a_second_tab_waits_until_the_first_one_is_closed(host: Host, phone: Phone) -> None:
@@ -356,12 +374,24 @@ import(document.querySelector('script').src.replace('main.js', 'table.js')).then
 });"""
 
 
+# What is asked for now comes later.
+SLOWLY = """import(document.querySelector('script').src.replace('main.js', 'table.js')).then(({ table }) => {
+  const get = table.get;
+  table.get = (...asked) => { table.get = get; return new Promise((done) => setTimeout(() => done(get(...asked)), 700)); };
+});"""
+
+
 def test_taps_are_answered_while_a_long_search_runs_in_a_second_worker(host: Host, phone: Phone) -> None:
     phone.open(host.address)
     phone.begin("Ann", "Bob")
     phone.enter(*CHOICES)
     phone.until(lambda: phone.total().isdigit())      # until then it is worked out
     phone.driver.set_script_timeout(60)
+    phone.run(SLOWLY)
+    phone.touch("#more")
+    phone.sees("counting…")
+    phone.sees("Steps so far")
+    phone.touch("#sheet .top button")
     told = phone.driver.execute_async_script(SEARCH, "what_if", "dragon")
     assert told["status"] == 200 and told["told"]["worths"], phone.complaints()
     assert phone.run("return workers.length") >= 2, "it was no long search"
@@ -373,15 +403,21 @@ ASK = """const [method, path, body, done] = arguments;
 import(document.querySelector('script').src.replace('main.js', 'table.js')).then(({ table }) => table[method](path, body)).then(done);"""
 
 
+def app_with_games(folder: Path, games: int) -> Table:
+    app = Table.open(folder / "app")
+    for _ in range(games):
+        session = app.new_session("fantasy_realms", ["Ann", "Bob"])
+        for card in HAND:
+            session.do({"do": "add_card", "player": "Ann", "card": card})
+        app.finish(session)
+    return app
+
+
 def test_the_apps_file_comes_in_and_goes_out_again_and_a_deep_one_is_refused(host: Host, phone: Phone, tmp_path: Path) -> None:
     def ask(method: str, path: str, **body: str) -> dict[str, Any]:
         return dict(phone.driver.execute_async_script(ASK, method, path, body))
 
-    app = Table.open(tmp_path / "app")
-    session = app.new_session("fantasy_realms", ["Ann", "Bob"])
-    for card in HAND:
-        session.do({"do": "add_card", "player": "Ann", "card": card})
-    app.finish(session)
+    app = app_with_games(tmp_path, 1)
     phone.open(host.address)
     phone.find("#game-fantasy_realms")
     assert ask("post", "import", text="[" * 100_000)["status"] in (400, 409)
@@ -395,6 +431,49 @@ def test_the_apps_file_comes_in_and_goes_out_again_and_a_deep_one_is_refused(hos
     assert phone.run("return workers.length") == 1, "the deep file has killed the worker"
     app.close()
     back.close()
+
+
+def save_a_game(phone: Phone, *names: str) -> None:
+    phone.begin(*names)
+    phone.enter(HAND[0])
+    save_result(phone)
+    phone.touch("button[aria-label='To the list of games']")
+
+
+def test_the_first_finished_game_asks_for_room_that_lasts_and_offers_the_home_screen(host: Host, phone: Phone) -> None:
+    phone.open(host.address)
+    phone.find("#game-fantasy_realms")
+    phone.run("""window.asked = 0;
+      const event = new Event("beforeinstallprompt", { cancelable: true });
+      event.prompt = () => { asked += 1; };
+      dispatchEvent(event);
+      if (!event.defaultPrevented) throw new Error("the browser would ask by itself");""")
+    assert phone.run("return persisted.length") == 0 and phone.text("#notices") == ""
+    save_a_game(phone, "Ann", "Bob")
+    assert phone.run("return persisted.length") == 1
+    assert phone.text("#notices").startswith("Keep your games")
+    phone.touch("#notices button", "Add")
+    assert phone.run("return asked") == 1 and phone.text("#notices") == ""
+    save_a_game(phone)
+    assert phone.run("return persisted.length") == 2 and phone.text("#notices") == "", "the hint comes twice in all"
+
+
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/604.1"
+
+
+def test_an_iphone_is_told_how_to_keep_the_games_and_everybody_to_export_them(host: Host, phone: Phone, tmp_path: Path) -> None:
+    app = app_with_games(tmp_path, 9)
+    phone.command("Network.setUserAgentOverride", userAgent=IPHONE, acceptLanguage="en")
+    phone.open(host.address)
+    phone.find("#game-fantasy_realms")
+    assert phone.driver.execute_async_script(ASK, "post", "import", {"text": app.export_all()})["status"] == 200
+    phone.sees("Add to Home Screen")
+    assert "Export them" not in phone.text("#notices")
+    phone.touch("#notices button", "Later")
+    save_a_game(phone, "Ann", "Bob")
+    phone.sees("Export them now and then")
+    phone.command("Network.setUserAgentOverride", userAgent="", acceptLanguage="en")
+    app.close()
 
 
 def test_a_worker_that_dies_is_started_again_and_the_game_goes_on(host: Host, phone: Phone) -> None:

@@ -204,27 +204,35 @@ function hide(name) {
 
 // ---- what the browser keeps, and for how long --------------------------------------------------------------------------------
 
-let finished = 0;
+let finished = -1;               // games; not counted yet
+let installer = null;            // what this browser offers, where it can install the page
+
+addEventListener("beforeinstallprompt", (event) => { event.preventDefault(); installer = event; });
 
 function remember(name, value) { try { localStorage.setItem("comptes-de-fees." + name, value); } catch { /* a private window */ } }
-function remembered(name) { try { return Number(localStorage.getItem("comptes-de-fees." + name)) || 0; } catch { return 0; } }
+function remembered(name) { try { return Math.min(Number(localStorage.getItem("comptes-de-fees." + name)) || 0, finished); } catch { return 0; } }
 
 function count(games) {
+  const more = finished >= 0 && games > finished;
   finished = games;
-  if (!games) return;
+  if (!more) return;
   if (navigator.storage && navigator.storage.persist) navigator.storage.persist();
-  const hinted = remembered("hinted");
-  if (onSafari() && games >= HINT_AFTER[hinted]) {
-    remember("hinted", hinted + 1);
-    notice("home", [words.keep, words.home, "1. " + words.home_1, "2. " + words.home_2, "3. " + words.home_3], 0, [[words.later, () => {}]]);
-  }
-  if (games - remembered("exported") >= REMIND_AFTER && games !== remembered("reminded")) {
+  if (games >= HINT_AFTER[remembered("hinted")]) hintAtHomeScreen();
+  if (games - Math.max(remembered("exported"), remembered("reminded")) >= REMIND_AFTER) {
     remember("reminded", games);
     notice("export", words.export);
   }
 }
 
-const onSafari = () => /iPhone|iPad|iPod/.test(navigator.userAgent) && !navigator.standalone;
+const onSafari = () => (/iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)) && !navigator.standalone;
+
+function hintAtHomeScreen() {
+  const later = [words.later, () => {}];
+  if (onSafari()) notice("home", [words.keep, words.home, "1. " + words.home_1, "2. " + words.home_2, "3. " + words.home_3], 0, [later]);
+  else if (installer) notice("home", [words.keep, words.install], 0, [[words.add, () => installer.prompt()], later]);
+  else return;
+  remember("hinted", remembered("hinted") + 1);
+}
 
 // ---- the screen stays on while a game is played --------------------------------------------------------------------------------
 

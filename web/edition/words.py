@@ -25,6 +25,8 @@ WORDS = {
     "home_1": say("Tap Share in Safari"),
     "home_2": say("Then Add to Home Screen"),
     "home_3": say("Then Add"),
+    "install": say("On the home screen the app opens in full screen, and the browser keeps your games."),
+    "add": say("Add"),
     "later": say("Later"),
     "export": say("Your games lie in this browser alone. Export them now and then, under My data."),
     "close": say("Close"),

@@ -14,7 +14,7 @@ WebEdition`;
 const QUIET = 3000;              // milliseconds without a request before anything is tidied up
 const MOST_UNINDEXED = 1 << 16;  // bytes of the journal that a start may read into the index
 
-let create, edition, language, mirror, queue, homes = 0, quiet = 0, version = -1, looking = {}, finished = 0, full = false;
+let create, edition, language, mirror, queue, homes = 0, quiet = 0, version = -1, looking = {}, finished = -1, full = false;
 
 const tell = (message) => self.postMessage(message);
 

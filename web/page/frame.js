@@ -19,6 +19,7 @@ import { table } from "./table.js";
 const STORE = "tally" + table.name;
 const BUSY = [429, 503];
 const AGAIN = 1000, TWICE = 350, HELD = 1200;
+export const LONG = 400;         // milliseconds without an answer before something is said
 
 export const now = { state: null, layout: null, looking: {}, route: null, online: false };
 export const $ = (id) => document.getElementById(id);
@@ -376,20 +377,21 @@ export async function openSheet(opened) {
 }
 
 async function fill(opened) {
+  const waits = setTimeout(() => { opened.waits = true; drawSheet(); }, LONG);      // who touched something sees that it comes
   try {
     const { status, told } = await table.get(opened.path, opened.query);
     if (opened !== sheet) return;
     if (status !== 200) { closeSheet(); say(told.refused || word("This request cannot be read.")); return; }
     opened.told = told;
     drawSheet();
-  } catch { closeSheet(); link("away"); }
+  } catch { closeSheet(); link("away"); } finally { clearTimeout(waits); }
 }
 
 export function drawSheet() {
-  if (!sheet || (sheet.path && !sheet.told)) return;
+  if (!sheet || (sheet.path && !sheet.told && !sheet.waits)) return;
   const dialog = $("sheet"), fresh = !dialog.open, mine = sheet;
   put(dialog, [mine.title, mine.told, mine.shows && mine.shows(), fresh && Date.now()], () => {
-    const made = [mine.make(mine.told)].flat(3).filter(Boolean);
+    const made = mine.path && !mine.told ? [h("p", { role: "status", "data-title": word("counting…") })] : [mine.make(mine.told)].flat(3).filter(Boolean);
     const titled = made.find((node) => node.dataset && node.dataset.title);
     const title = mine.title || (titled ? titled.dataset.title : "");
     return [h("div", { class: "top" }, h("h2", { id: "sheet-title", tabIndex: -1 }, title), h("button", { type: "button", class: "button plain round", "aria-label": word("Close"), on: { click: closeSheet } }, icon("close"))), ...made];

@@ -1,6 +1,6 @@
 // The pages around the games, for whoever holds the table: each is a view that the table gives under the name of its link.
 // A page has a heading of its own, which gets the focus when it opens; what a tap changes is asked for again.
-import { $, OPENS, PAGES, SHEETS, act, aside, disc, drawAction, drawOption, drawRow, drawSection, drawSwitch, drawList, go, h, icon, listen, now, openLink, openSheet, closeSheet, paint, put, request, say, svg, word } from "./frame.js";
+import { $, LONG, OPENS, PAGES, SHEETS, act, aside, disc, drawAction, drawOption, drawRow, drawSection, drawSwitch, drawList, go, h, icon, listen, now, openLink, openSheet, closeSheet, paint, put, request, say, svg, word } from "./frame.js";
 import { table } from "./table.js";
 import "./data.js";
 import { rulesPage } from "./book.js";
@@ -75,8 +75,9 @@ function show(name, kind, about) {
   const place = JSON.stringify([name, about]);
   if (place !== page.place) {
     if (page.place) scrolled.set(page.place, $("main").scrollTop);
-    page = { place, name, kind, about, top: popped ? scrolled.get(place) || 0 : 0 };
+    const mine = page = { place, name, kind, about, top: popped ? scrolled.get(place) || 0 : 0 };
     popped = false;
+    setTimeout(() => { if (mine === page && !mine.view) put($("main"), ["coming", place], () => h("p", { class: "page", role: "status" }, word("counting…"))); }, LONG);
   }
   if (page.fresh !== now.fresh) { page.fresh = now.fresh; ask(page); }
   drawPage(page);
@@ -107,7 +108,7 @@ async function ask(mine) {
 }
 
 function drawPage({ name, kind, about, view, top }) {
-  if (!view) return;
+  if (!view) return;                // the page before stays in view, and soon says that this one comes
   const trouble = view.trouble, title = trouble ? word("Fairy Tally") : kind.title(view, about), tab = kind.tab;
   document.body.classList.add("paged");
   document.title = name === "home" ? title : title + " · " + word("Fairy Tally");
@@ -280,6 +281,7 @@ const KINDS = {
   my_cards: aList(),
   data: aList(),
   adding: aList(),
+  inviting: aList(),
   taught_cards: aList(),
   workshop: aList(),
   workshop_list: aList(),

@@ -11,14 +11,15 @@ import re
 from collections.abc import Iterator, MutableMapping
 from typing import ClassVar
 
-from sentences import GRAMMARS
+from sentences import GRAMMARS, say
 from table.journal import as_text
-from table.json_reader import YES_OR_NO, Reader, by_name, number, of_type, parts, plain, several, text
-from table.schema import OVERLAYS, SETTINGS, Json, Row, TableSpec, cut, put
+from table.json_reader import YES_OR_NO, Reader, by_name, checked, number, of_type, parts, plain, several, text
+from table.schema import LARGEST, OVERLAYS, SETTINGS, Json, Row, TableSpec, cut, put
 from table.store import Store
 from table.words import is_refused
 
 WORD, NUMBER = text(), of_type(int)
+SECONDS = checked(lambda value: type(value) in (int, float) and abs(value) < LARGEST, say("another kind of value"))
 SHORT_TEXTS = several(text(100), 50)
 RECIPE = {  # what an ability is made of
     "template": WORD, "tokens": by_name(number(0, 1000), 20), "category": WORD, "other": YES_OR_NO, "card": WORD, "low": NUMBER,
@@ -45,7 +46,7 @@ PORTABLE: dict[str, Reader] = {
 }
 ON_THIS_PHONE: dict[str, Reader] = {
     "current_player": of_type(dict),
-    "countdown": by_name(of_type(str, int, float)),
+    "countdown": parts({"session": WORD, "ends": SECONDS, "left": SECONDS}, needed=["session"]),
     "answers_read": by_name(of_type(int), 100_000),
     "hints_seen": several(WORD),
     "imported_packs": by_name(text(1 << 24), 20),

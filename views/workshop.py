@@ -98,10 +98,13 @@ class CardDraft:
 
     @classmethod
     def from_json(cls, card: str, stored: Mapping[str, Any]) -> CardDraft:
+        """With no recipe where a newer app used a template that is unknown here."""
         abilities = tuple(
-            AbilityDraft(each["written"], Recipe(**{**each["recipe"], "kinds": tuple(each["recipe"]["kinds"])}), each["touched"])
+            AbilityDraft(each["written"], Recipe(**{**recipe, "kinds": tuple(recipe["kinds"])}), each["touched"])
             for each in stored["parts"]
+            for recipe in (each["recipe"] if each["recipe"]["template"] in ("", *TEMPLATES) else asdict(NO_RECIPE),)
         )
+        abilities = abilities or (AbilityDraft(),)
         return cls(card, stored["name"], tuple(stored["categories"]), stored["icons_seen"], stored["nothing"], abilities)
 
 
@@ -268,12 +271,12 @@ def asked_view(pack: TrickPack, recipe: Recipe, tell: Wording) -> AskedView:
     elif "token" in asks or "kinds" in asks:
         chosen = recipe.kinds if "kinds" in asks else (recipe.token,)
         icons = tuple(IconOption(face.id, face.icon, face.id in chosen, face.paint) for face in token_faces(pack, tell))
-    card = pack.cards.get(recipe.card)
+    card, category = pack.cards.get(recipe.card), pack.categories.get(recipe.category)
     return AskedView(
         asks,
         recipe.template,
         icons,
-        category=tell(pack.categories[recipe.category].label) if recipe.category else tell(say("Which category?")),
+        category=tell(category.label if category is not None else say("Which category?")),
         card=f"{card.value} · {card_name(pack, card.id, tell)}" if card is not None else tell(say("Which card?")),
         ends={"low": tell(say("from {n}", n=recipe.low)), "high": tell(say("to {n}", n=recipe.high))},
     )

@@ -285,6 +285,9 @@ def test_a_setting_of_the_wrong_kind_counts_as_none(open_table: Callable[..., Ta
         assert kept == "nothing" or type(kept) in {"language": (str,), "last_table": (list,), "hints_seen": (list,), "bookmarks": (list,),
                                                    "boxes.fantasy_realms": (list,)}.get(name, (dict,))
         assert dict(table.settings.readings("fantasy_realms")) == {}
+        table.settings["countdown"] = {"session": "this one", "ends": "soon", "left": value}
+        table = open_table(folder)
+        assert table.preferences.countdown("this one") == {}
         table.new_session("fantasy_realms", ["Ali", "Bea"])
 
 

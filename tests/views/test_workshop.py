@@ -9,6 +9,7 @@ from table import Table, corrections, settings
 from views.recipe import Recipe, read_recipe
 from views.wording import Wording
 from views.workshop import (
+    AbilityDraft,
     CardDraft,
     correction_of,
     crew_name_correction,
@@ -73,6 +74,16 @@ def test_a_draft_says_what_is_missing_until_the_card_says_something(table: Table
 def test_a_draft_comes_back_from_the_settings_as_it_was(table: Table) -> None:
     draft = replace(unknown(table), name="Blanche-Neige").with_category("royal").with_template(0, "blocks").with_recipe(0, kinds=("gem",))
     assert CardDraft.from_json("card_21", draft.to_json()) == draft
+
+
+@pytest.mark.parametrize(("template", "shown"), [("of_next_year", ""), ("per", "per")])
+def test_a_draft_of_a_newer_app_is_shown_as_far_as_it_is_known_here(table: Table, template: str, shown: str) -> None:
+    stored = unknown(table).with_recipe(0, template=template, category="dragon", tokens={"opal": 2}).to_json()
+    draft = CardDraft.from_json("card_21", stored)
+    view = workshop_view(table, DRAFT, table.pack(DRAFT), draft, 0, True, ENGLISH)
+    assert [each.id for each in view.templates if each.chosen] == ([shown] if shown else [])
+    assert view.asked is None if not shown else view.asked is not None and view.asked.category == "Which category?"
+    assert CardDraft.from_json("card_21", {**stored, "parts": []}).abilities == (AbilityDraft(),)
 
 
 def test_a_name_that_was_picked_is_taught_in_every_language(table: Table) -> None:

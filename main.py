@@ -1,4 +1,4 @@
-"""Comptes de fées / Fairy Tally: starts the app, or the table without a window, and nothing else."""
+"""Comptes de fées Fairy Tally: starts the app, or the table without a window, and nothing else."""
 import logging
 import os
 import sys
@@ -10,22 +10,25 @@ HARMLESS = ("Input: MTDev is not supported", "Cutbuffer: Unable to find")
 
 
 def without_display() -> bool:
-    """Is this a Linux desktop with nothing to draw on? Phones, Windows and Macs always have a screen."""
+    """Whether this is a Linux desktop without a display. Phones, Windows and Macs always have one."""
     if not sys.platform.startswith("linux") or ON_ANDROID or "SDL_VIDEODRIVER" in os.environ:
         return False
     return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def tell_density() -> None:
-    """Kivy takes Android's scaled density for the plain one: with large text every size would grow with it, and text twice."""
+    """Corrects Kivy's density: it takes Android's scaled density for the plain one, so with large text every size would grow, and
+    text twice.
+    """
     from jnius import autoclass
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
     os.environ["KIVY_METRICS_DENSITY"] = str(activity.getResources().getDisplayMetrics().density)
 
 
 def be_quiet() -> None:
-    """What Kivy says of itself goes to its log file. Its errors come to the terminal, but for two that are none: nobody misses the driver
-    of a touch screen, nor a second clipboard. Python's own words, a traceback above all, are left alone."""
+    """Sends Kivy's messages to its log file. Its errors still go to the terminal, except two harmless ones about a missing touch
+    driver and a second clipboard. Python's own output, above all tracebacks, is left alone.
+    """
     os.environ.update(KIVY_LOG_MODE="MIXED", KIVY_NO_CONSOLELOG="1")
     from kivy.logger import Logger
     terminal = logging.StreamHandler()
@@ -35,13 +38,13 @@ def be_quiet() -> None:
 
 
 def prepare() -> None:
-    """What must be settled before Kivy opens a window."""
-    os.environ.setdefault("KIVY_IMAGE", "sdl2")          # the loader every platform has; others would import Pillow at every start
+    """Sets what Kivy reads from the environment before it opens a window."""
+    os.environ.setdefault("KIVY_IMAGE", "sdl2")          # available on every platform; others would import Pillow at every start
     if ON_ANDROID:
         tell_density()
     elif "KIVY_LOG_MODE" not in os.environ:
         be_quiet()
-    if sys.platform.startswith("linux") and not ON_ANDROID:         # Kivy makes its folder below this one, but not this one
+    if sys.platform.startswith("linux") and not ON_ANDROID:         # Kivy creates its folder inside this one, but not this one
         Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser().mkdir(parents=True, exist_ok=True)
     from kivy.config import Config
     Config.set("graphics", "width", "412")
@@ -50,7 +53,7 @@ def prepare() -> None:
 
 
 def invitation(*arguments: Any) -> Any:
-    """What the screens ask for to invite other phones: they do not know the guests, nor the guests them."""
+    """Returns what the screens need to invite other phones; they know nothing of the web package, nor it of them."""
     from web.invitation import Invitation
     return Invitation(*arguments)
 

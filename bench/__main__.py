@@ -1,4 +1,4 @@
-"""Runs the parts of the bench and writes all their figures to build/bench.json."""
+"""Runs the parts of the benchmark and writes all figures to build/bench.json."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a keystroke in the rules takes."""
+"""How long a keystroke in the rules search takes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import scoring
 from scoring.answers import RuleAnswers, load
 from scoring.names import plain
 
-LINES = 200  # typed letter by letter, each with a slip somewhere
+LINES = 200  # typed letter by letter, each with a typing error
 
 
 def run(figures: dict[str, Any]) -> None:
@@ -27,7 +27,7 @@ def run(figures: dict[str, Any]) -> None:
 
 
 def keystrokes(rules: RuleAnswers, chance: Random) -> list[float]:
-    """The time of every keystroke of lines that people might type: questions and card names, with one letter dropped."""
+    """Returns the time of each keystroke of lines that people might type: questions and card names, with one letter dropped."""
     lines = [answer.question.sentence(lang) for answer in rules.answers for lang in ("en", "fr")]
     lines += [name for name, _ in rules.index.names]
     milliseconds = []
@@ -39,7 +39,7 @@ def keystrokes(rules: RuleAnswers, chance: Random) -> list[float]:
 
 
 def _milliseconds(rules: RuleAnswers, typed: str) -> float:
-    """One keystroke, its last word not yet known; of three times the quickest counts, so that the figure is not the machine's."""
+    """Times one keystroke whose last word is new; the best of three, so that the machine counts less."""
     rules.index.remembered.pop(plain(typed).rpartition(" ")[2], None)
     start = perf_counter()
     rules.search(typed)

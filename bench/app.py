@@ -1,6 +1,8 @@
-"""The app's figures: time to the first frame and memory against an empty KivyMD app, the hand screen, a tap to its total.
+"""The app's figures: time to the first frame and memory compared with an empty KivyMD app, the hand screen, a tap to
+its total.
 
-Every app starts in a process of its own, without drawing (mock GL): ratios and Python's own time, not a phone's GPU.
+Each app starts in its own process without drawing (mock GL): the figures are ratios and Python's own time, not a
+phone's GPU.
 """
 from __future__ import annotations
 
@@ -26,16 +28,16 @@ CHOICE_CARDS = ("mirage", "book_of_changes", "doppelganger", "shapeshifter", "is
 
 
 def run(figures: dict[str, Any]) -> None:
-    """Measure, print, and put the figures under their names."""
+    """Measures, prints and records the figures."""
     empty, ours = [], []
     with tempfile.TemporaryDirectory() as home:
-        _measured("play", home)                     # once untimed: compiled modules and a game lie ready, as on a phone in use
-        for _ in range(STARTS):                     # in turns: what slows the machine slows both
+        _measured("play", home)                     # once untimed: afterwards modules are compiled and a game exists, as on a phone in use
+        for _ in range(STARTS):                     # alternating, so that a slow machine slows both
             empty.append(_measured("empty", home))
             ours.append(_measured("home", home))
-        # The quietest of a few games, for the same reason as with the starts below.
+        # The best of a few games, for the same reason as the starts below.
         played = min((_measured("play", home) for _ in range(GAMES)), key=lambda each: sum(each["tap_to_total_ms"]))
-    # The quickest start of each: what else the machine does can only slow a start down.
+    # The quickest start of each: other load on the machine can only slow a start down.
     first = min(each["first_frame"] for each in ours) / min(each["first_frame"] for each in empty)
     memory = played["memory"] / _median(empty, "memory")
     figures["first_frame_ratio"] = round(first, 2)
@@ -62,10 +64,10 @@ def _measured(what: str, home: str) -> dict[str, Any]:
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
-# in the processes
+# below: runs in the measured processes
 
 def _memory() -> int:
-    """What the process holds now, in kB."""
+    """Returns the current memory of the process, in kB."""
     status = Path("/proc/self/status")
     if not status.exists():
         import resource
@@ -104,12 +106,12 @@ def _ours() -> Any:
 
 
 def _play() -> dict[str, Any]:
-    """Random hands card by card, with none to five choice cards; what a tap costs until its total is drawn."""
+    """Plays random hands card by card, with none to five choice cards; measures a tap until its total is drawn."""
     from tests.journeys.driver import Phone, prepare
     prepare()
     phone = Phone.start(_ours, real_time=True)
     app = phone.app
-    phone.settle(1.0)                               # the rules are read while people look at home
+    phone.settle(1.0)                               # the rules load while the home screen is shown
     session = app.table.new_session("fantasy_realms", ["A", "B", "C"])
     start = time.perf_counter()
     app.navigator.go("hand", session=session)
@@ -119,18 +121,18 @@ def _play() -> dict[str, Any]:
     draw, taps, with_choices = random.Random(SEED), [], 0
     for number in range(HANDS):
         deck = [card for card in page.tiles if card not in CHOICE_CARDS]
-        chosen = draw.sample(CHOICE_CARDS, number % 6)  # none to five of them
+        chosen = draw.sample(CHOICE_CARDS, number % 6)  # none to five choice cards
         with_choices += bool(chosen)
         taps += [_tap(phone, page, card) for card in [*draw.sample(deck, 7 - len(chosen)), *chosen]]
         page.clear(page.player)
-        phone.settle(0.4)                           # a card touched again at once would be a double tap
+        phone.settle(0.4)                           # a quicker second touch would be a double tap
     taps.sort()
     return {"hand_screen_ms": round(opened * 1000, 1), "taps": len(taps), "with_choices": with_choices, "memory": _memory(),
             "tap_to_total_ms": [round(statistics.median(taps), 1), round(taps[int(len(taps) * 0.99)], 1)]}
 
 
 def _tap(phone: Any, page: Any, card: str) -> float:
-    """From the finger leaving the glass to the frame that shows the new total, in milliseconds."""
+    """Measures from lifting the finger to the frame with the new total, in milliseconds."""
     from tests.journeys.driver import finger
     tile = page.tiles[card]
     before = page.result

@@ -1,11 +1,11 @@
-"""Budgets: a figure that is inside its budget is good enough, and nobody makes code harder to read for more."""
+"""Budgets: a figure within its budget is good enough, and no code becomes harder to read for a better one."""
 
 from __future__ import annotations
 
 
 def row(figures: dict[str, object], name: str, text: str, value: float, budget: float, unit: str = "ms",
         least: bool = False) -> None:
-    """Print a figure with its budget, and keep both; `least` says that the budget is the least that it may be."""
+    """Prints a figure with its budget and records both; `least`: the budget is a minimum."""
     inside = value >= budget if least else value <= budget
     figures[name] = [round(value) if value >= 100 else round(value, 1), budget]
     shown = f"{value:,.0f}" if value >= 100 else f"{value:.1f}"

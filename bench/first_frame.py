@@ -1,6 +1,6 @@
-"""One start up to the first frame, in the checkout it is run in: what it imports and does, in milliseconds of CPU, as JSON.
+"""One start up to the first frame in this checkout: what it imports and does, in milliseconds of CPU, as JSON.
 
-Every module by itself, without those it imports, however they are imported; then the steps, one after the other.
+First each module without those it imports, however it is imported; then the steps in order.
 """
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _inside: list[float] = []
 
 
 def watch(loader: Any, call: str) -> None:
-    """Counts what a loader takes for a module, less what others take inside of it."""
+    """Times a loader per module, without what others take inside it."""
     load = getattr(loader, call)
 
     def watched(self: Any, module: Any) -> Any:
@@ -37,7 +37,7 @@ def watch(loader: Any, call: str) -> None:
 
 
 def step(name: str, owner: Any, call: str) -> None:
-    """Counts a call among the steps; another checkout may not have it, or under another name."""
+    """Times a call as one of the steps; another checkout may lack it or name it differently."""
     do = getattr(owner, call, None)
     if do is None:
         return

@@ -1,6 +1,8 @@
-"""Six guests and twenty taps a second for a minute: nothing is lost, and how long a tap takes to its answer and to the other phones.
+"""Six guests and twenty taps a second for a minute: nothing is lost, and how long a tap takes to its answer and to
+the other phones.
 
-The table runs in a process of its own, as `main.py --serve` does; the guests are threads of this one, each with its stream of events.
+The table runs in its own process, as `main.py --serve` does; the guests are threads of this one, each with its
+event stream.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ MOST_MS = 150.0
 
 
 class Guest:
-    """One phone: taps its own share of the deck in and out, and hears of the others."""
+    """One phone: taps cards of its own share of the deck in and out, and receives the others' events."""
 
     def __init__(self, link: str, name: str, cards: list[str], chance: Random) -> None:
         self.phone, self.name, self.cards, self.chance = Phone(link), name, cards, chance
@@ -35,7 +37,7 @@ class Guest:
         self.hand: list[str] = []
         self.lost: list[Any] = []
         self.answered: list[float] = []
-        self.seen: dict[str, float] = {}  # card → when this phone heard that somebody else holds it
+        self.seen: dict[str, float] = {}  # card → when this phone learned that somebody else holds it
         self.last: Any = None
         self.stream: Stream = self.phone.listen()
         threading.Thread(target=self._hear, daemon=True).start()
@@ -51,7 +53,7 @@ class Guest:
             return
 
     def tap(self) -> tuple[str, float]:
-        """In with a card that is left, or out with one; when it began."""
+        """Puts in a card that is left, or takes one out; returns when it began."""
         out = len(self.hand) == 7 or (bool(self.hand) and self.chance.random() < 0.4)
         card = self.chance.choice(self.hand if out else [card for card in self.cards if card not in self.hand])
         begun = perf_counter()
@@ -100,7 +102,7 @@ def seated(host: Phone) -> list[Guest]:
 
 
 def played(guests: list[Guest], seconds: int) -> list[float]:
-    """So many taps a second, each by a thread of its own guest; how long each card in took to be seen by every other phone, in ms."""
+    """Taps at this rate, each by its guest's own thread; returns how long each added card took to reach every other phone, in ms."""
     began = perf_counter()
     share = TAPS_A_SECOND / len(guests)
 
@@ -114,7 +116,7 @@ def played(guests: list[Guest], seconds: int) -> list[float]:
                             other.seen.pop(card, None)
             card, begun = guest.tap()
             if card:
-                sleep(0.2)  # so that what the others heard of it can be read before the next tap
+                sleep(0.2)  # so that the others' events can be read before the next tap
                 heard.extend((other.seen[card] - begun) * 1000 for other in guests if other is not guest and card in other.seen)
 
     heard: list[float] = []
@@ -127,7 +129,7 @@ def played(guests: list[Guest], seconds: int) -> list[float]:
 
 
 def checked(host: Phone, guests: list[Guest]) -> None:
-    """Every tap that was answered is in the table's log, in every hand as its owner believes, and on every phone."""
+    """Checks that every answered tap is in the table's log, in the hand as its owner sees it, and on every phone."""
     expected = {card: guest.name for guest in guests for card in guest.hand}
     assert holders(host.state()) == expected, "a tap was lost"
     assert not [told for guest in guests for told in guest.lost]

@@ -1,7 +1,7 @@
 """How fast hands are totalled and searched, against the budgets: CPU time, the base deck and the deck with all boxes.
 
-Hands are drawn with a fixed seed. One untimed pass over other hands warms up what the engine remembers, as the first
-taps of an evening would.
+Hands are drawn with a fixed seed. One untimed pass over other hands warms up the memos, as the first taps of an
+evening would.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from scoring.hands import HandPack, best, engine_of, score_hand, what_if
 SEED = 20261116
 ROUNDS = 5
 Hand = Sequence[str]
-SLOW = {  # hands that are known to be slow, by what makes them so; with all boxes
+SLOW = {  # hands known to be slow, by the reason; with all boxes
     "Demon, Dirigible and four choice cards": ("demon", "war_dirigible", "bell_tower_ch", "wildfire",
                                                "book_of_changes", "doppelganger", "mirage_ch", "shapeshifter_ch"),
     "Demon and five choice cards": ("demon", "world_tree_ch", "warlock_lord",
@@ -54,7 +54,7 @@ def run(figures: dict[str, object]) -> None:
 
 
 def drawn(pack: HandPack, chance: random.Random, count: int, size: int, choice_cards: Sequence[int] = ()) -> list[Hand]:
-    """Random hands of the whole deck, or with so many cards that have something to choose."""
+    """Draws random hands of the whole deck, or with this many choice cards."""
     cards, choosing = sorted(pack.cards), pack.deciders(pack.cards)
     others = [card for card in cards if card not in choosing]
     hands: list[Hand] = []
@@ -71,7 +71,7 @@ def cpu(work: Callable[[], object]) -> float:
 
 
 def timed(work: Callable[[Hand], object], hands: Sequence[Hand]) -> list[float]:
-    """The milliseconds of each, sorted. What the engine remembers is frozen first, as the app does."""
+    """Returns the milliseconds of each, sorted. The memos are frozen first (`gc.freeze`), as in the app."""
     gc.collect()
     gc.freeze()
     return sorted(cpu(partial(work, hand)) * 1000 for hand in hands)
@@ -83,7 +83,7 @@ def total_all(pack: HandPack, hands: Sequence[Hand]) -> None:
 
 
 def rates(name: str, pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
-    """Totals per second, in rounds over the same hands; searches per second, of hands that nobody has seen yet."""
+    """Measures totals per second, in rounds over the same hands, and searches per second, each of a new hand."""
     plain = drawn(pack, chance, 20_000, 7)
     total_all(pack, plain)
     totals = [len(plain) / cpu(partial(total_all, pack, plain)) for _ in range(ROUNDS)]
@@ -94,7 +94,7 @@ def rates(name: str, pack: HandPack, chance: random.Random, figures: dict[str, o
 
 
 def choices(name: str, pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
-    """Hands full of choice cards, each timed by itself."""
+    """Measures hands full of choice cards, each separately."""
     size, limits = (7, (5, 150)) if name == "base" else (8, (8, 500))
     timed(partial(best, pack), drawn(pack, chance, 100, size, (3, 4, 5)))
     times = timed(partial(best, pack), drawn(pack, chance, 400, size, (3, 4, 5)))
@@ -105,7 +105,7 @@ def choices(name: str, pack: HandPack, chance: random.Random, figures: dict[str,
 
 
 def other_cards(name: str, pack: HandPack, chance: random.Random, figures: dict[str, object]) -> None:
-    """What-if of full hands with none to four choice cards."""
+    """Measures what-if for full hands with none to four choice cards."""
     def what_if_of(hand: Hand) -> object:
         return what_if.what_if(score_hand(pack, hand, best(pack, hand).choices))
 
@@ -122,7 +122,7 @@ def slow_hands(whole: HandPack, figures: dict[str, object]) -> None:
 
 
 def memory(whole: HandPack, figures: dict[str, object]) -> None:
-    """What the engine has grown by after 1,200 hands of all boxes, a third of them full of choice cards."""
+    """Measures how much the engine has grown after 1,200 hands of all boxes, a third of them full of choice cards."""
     pack, chance = replace(whole), random.Random(SEED)  # with an engine of its own
     gc.collect()
     tracemalloc.start()
@@ -135,7 +135,7 @@ def memory(whole: HandPack, figures: dict[str, object]) -> None:
 
 
 def pack_ready() -> float:
-    """In a fresh process, from the imported engine to the first total, with the parsed pack in its cache."""
+    """Measures, in a fresh process, from the imported engine to the first total, with the parsed pack cached."""
     code = """
 import sys, time, scoring, scoring.hands
 scoring.use_library(cache=sys.argv[1])

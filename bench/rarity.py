@@ -1,6 +1,7 @@
-"""How rare a total of Fantasy Realms is with any boxes: best totals of random hands, counted and written to assets/rarity.
+"""Counts how rare a total of Fantasy Realms is with any boxes: the best totals of random hands, written to
+assets/rarity.
 
-Run it again whenever a card changes: `python -m bench.rarity`. The app tells the method (`Rarity.method`).
+Run it again after a card changes: `python -m bench.rarity`. The app states the method (`Rarity.method`).
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ FILE = Path(__file__).resolve().parent.parent / "assets" / "rarity" / f"{GAME}.j
 
 
 def random_totals(pack: HandPack, hands: int, seed: int) -> Counter[int]:
-    """How often each total came up among random full hands, every choice card used for the best."""
+    """Counts the totals of random full hands, with the best choices."""
     chance = random.Random(seed)
     deck = [card.id for card in pack.by_number]
     return Counter(best(pack, chance.sample(deck, pack.hand_size)).total for _ in range(hands))
 
 
 def decks(game: str) -> list[HandPack]:
-    """The game with every choice of boxes that makes another deck of it."""
+    """Returns the game with each set of boxes that changes the deck."""
     found: dict[object, HandPack] = {}
     names = list(scoring.open_pack(game).editions)
     for boxes in [each for many in range(len(names) + 1) for each in combinations(names, many)]:
@@ -45,7 +46,7 @@ def table(pack: HandPack, hands: int = HANDS, seed: int = SEED) -> dict[str, Any
 
 
 def written(made: dict[str, Any]) -> str:
-    """One row of the file holds twelve totals, so that a difference can be read."""
+    """Formats the file with twelve totals per row, for readable diffs."""
     rows = [json.dumps(made["totals"][place:place + 12])[1:-1] for place in range(0, len(made["totals"]), 12)]
     head = json.dumps({key: value for key, value in made.items() if key != "totals"})
     return head[:-1] + ', "totals": [\n  ' + ",\n  ".join(rows) + "\n ]}"

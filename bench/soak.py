@@ -1,4 +1,4 @@
-"""The worst cases of the search, for the budget of any hand. Run by `make soak`.
+"""The worst cases of the search, against the budget for any hand. Run by `make soak`.
 
 Every hand of the base deck that holds all five choice cards, and 1,000 hands of all boxes with five or six of them,
 half of these with the Demon. CPU time.

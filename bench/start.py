@@ -1,7 +1,9 @@
-"""What a first start does before its first frame: its steps, every module above 5 ms, our own modules, and what the kept packs save.
+"""What a first start does before its first frame: its steps, every module above 5 ms, our own modules, and what
+cached packs save.
 
-Starts in processes of their own, without drawing; CPU time, the quickest of each counts, because whatever else the machine does can only
-slow it down. With AGAINST=folder another checkout is measured in turns with this one, and the two are compared.
+Starts run in their own processes without drawing; CPU time, the quickest of each, because other load can only
+slow a start down. With AGAINST=folder another checkout is measured alternately with this one, and the two are
+compared.
 """
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ class Start:
 
 
 def run(figures: dict[str, Any]) -> None:
-    """Measure, print, and put the figures under their names."""
+    """Measures, prints and records the figures."""
     against = os.environ.get("AGAINST")
     starts = measure([ROOT, *([Path(against).resolve()] if against else [])])
     start = starts[0]
@@ -67,7 +69,7 @@ def run(figures: dict[str, Any]) -> None:
 
 
 def measure(roots: list[Path]) -> list[Start]:
-    """The checkouts in turns, so that a busy machine is as busy for one as for the other. The first start of each compiles."""
+    """Starts the checkouts alternately, so that other load affects both. The first start of each compiles."""
     rounds = [[_start(root) for root in roots] for _ in range(STARTS + 1)][1:]
     return [Start(*(_quickest([start[part] for start in starts]) for part in ("modules", "steps"))) for starts in zip(*rounds, strict=True)]
 
@@ -87,7 +89,7 @@ def _start(root: Path) -> dict[str, dict[str, float]]:
 
 
 def _packs(home: Path) -> tuple[float, float]:
-    """Fantasy Realms parsed by the loader that phones have, and from the JSON that is shipped; milliseconds of CPU, the quickest."""
+    """Times Fantasy Realms parsed by the loader that phones have, and from the shipped JSON; milliseconds of CPU, the quickest."""
     import yaml
 
     from scoring import Library
@@ -106,7 +108,7 @@ def _packs(home: Path) -> tuple[float, float]:
 
 def _timed(library: Library) -> float:
     from scoring import library as reading
-    reading._packs.clear()                      # what another library has read would be found again
+    reading._packs.clear()                      # otherwise packs read by another library would be reused
     begin = process_time()
     library.pack("fantasy_realms")
     return (process_time() - begin) * 1000

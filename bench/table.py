@@ -1,6 +1,6 @@
-"""How long a tap takes and a start, beside a short history and a long one; and what a long game and a large journal cost.
+"""How long a tap and a start take with a short and with a long history, and what a long game and a large journal cost.
 
-An event is appended and its Result computed. The sync is off the frame, so it is in no tap.
+A tap appends an event and computes its result. Syncing happens off the frame and is not included.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _tap_times(figures: dict[str, Any], tables: dict[int, Table], chance: Random
 
 
 def _starts(figures: dict[str, Any], folder: Path) -> None:
-    """Open, and what Home asks first; then what comes off the frame."""
+    """Times opening and what Home needs first; then what runs off the frame."""
     for count in GAMES_BEFORE:
         times = [_timed(lambda count=count: _started(folder / str(count))) for _ in range(STARTS)]  # type: ignore[misc]
         figures[f"open_table_ms_{count}_games"] = round(median(times), 3)
@@ -84,7 +84,7 @@ def _long_game(figures: dict[str, Any], folder: Path) -> None:
     times = [_timed(lambda number=number: session.do({"do": "extra", "player": "Ali", "points": number % 50}))  # type: ignore[misc]
              for number in range(LONG_GAME)]
     table.close()
-    table = Table.open(folder / "long")  # as after a start: the session in hand would know its state already
+    table = Table.open(folder / "long")  # as after a start: a session in use would know its state already
     again = table.session(session.id)
     figures["long_game_step_ms"] = [round(median(times[:500]), 3), round(median(times[-500:]), 3)]
     figures["long_game_open_ms"] = round(_timed(lambda: again.state), 1)
@@ -94,7 +94,7 @@ def _long_game(figures: dict[str, Any], folder: Path) -> None:
 
 
 def _clock_backwards(figures: dict[str, Any], folder: Path) -> None:
-    """A clock that goes back an hour with every look: nothing is lost, and every game is still there."""
+    """Checks a clock that goes back an hour at every reading: nothing is lost, and every game is still there."""
     time = [datetime(2026, 11, 14, 20, tzinfo=UTC)]
 
     def clock() -> datetime:
@@ -132,7 +132,7 @@ def _tables(folder: Path) -> Iterator[dict[int, Table]]:
 
 
 def fill(table: Table, games: int) -> None:
-    """One game is really played and finished; the others are copies of it."""
+    """Really plays and finishes one game and copies it for the others."""
     session = table.new_session("fantasy_realms", PLAYERS)
     for _ in range(len(PLAYERS) * CARDS):
         _tap(session, Random(1))
@@ -151,7 +151,7 @@ def fill(table: Table, games: int) -> None:
 
 
 def _taps(table: Table, chance: Random) -> Iterator[float]:
-    """Cards tapped into the hands of one game after the other; the seconds each tap took."""
+    """Taps cards into the hands of one game after the other; yields the seconds each tap took."""
     while True:
         session = table.new_session("fantasy_realms", PLAYERS)
         for _ in range(len(PLAYERS) * CARDS):

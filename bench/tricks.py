@@ -1,6 +1,7 @@
 """A whole game of Once Upon a Draft: four players, seven tricks, chapter III, majority and ranking.
 
-Each game is scored three times and its quickest time counts, so that the worst figure is of a game, not of the machine.
+Each game is scored three times and the best time counts, so that the worst figure comes from a game, not from the
+machine.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The web edition in Chromium: what is downloaded, how long a start and a tap take, what it holds in memory.
+"""The web edition in Chromium: download size, time of a start and of a tap, memory.
 
-Wall time as a page sees it, from a static host on this machine: the network is not in it.
+Wall time as the page sees it, from a static host on this machine: without a network.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from tools.web.__main__ import SITE, build, sizes
 from tools.web.serve import Host
 
 STARTS = 3
-SLICE, STOPPED = 0.01, 0.03  # seconds: a page that may run a quarter of the time
-SEARCHER_STAYS = 22  # seconds, as inside.js says, and a little
+SLICE, STOPPED = 0.01, 0.03  # seconds: lets a page run a quarter of the time
+SEARCHER_STAYS = 22  # seconds: as in inside.js, and a little more
 GAMES = 1_000
 HOME = "#game-fantasy_realms"
-# From the click to the answered tap on the page.
+# from the click to the answered tap on the page
 TAP = """const [css, done] = arguments, tile = document.querySelector(css), begun = performance.now();
 const look = () => (tile.getAttribute('aria-pressed') === 'true' && !tile.classList.contains('waiting')
   ? done(performance.now() - begun) : requestAnimationFrame(look));
 tile.click();
 look();"""
-# What a browser would hold after a thousand games.
+# what a browser stores after a thousand games
 PUT = """const [name, done] = arguments;
 (async () => {
   const bytes = await (await fetch('../' + name)).arrayBuffer(), root = await navigator.storage.getDirectory();
@@ -77,7 +77,7 @@ def _phone(folder: Path, site: Path = SITE) -> Iterator[tuple[Phone, Host]]:
 
 
 def _started(phone: Phone, address: str, css: str = HOME) -> float:
-    """Seconds to the first screen that can be used."""
+    """Returns the seconds to the first usable screen."""
     begun = perf_counter()
     phone.open(address)
     phone.find(css)
@@ -110,7 +110,9 @@ def _taps(figures: dict[str, Any], folder: Path) -> None:
 
 
 def _slow_phone(folder: Path) -> None:
-    """For information: DevTools slows no workers down, so the page's processes are stopped three quarters of the time."""
+    """Simulates a slow phone, for information: DevTools slows down no workers, so the page's processes are stopped three quarters
+    of the time.
+    """
     with _phone(folder) as (phone, host), _at_a_quarter(phone):
         cold = _started(phone, host.address)
         phone.is_installed()
@@ -164,13 +166,13 @@ def _many_games(figures: dict[str, Any], folder: Path) -> None:
         assert not trouble, trouble
         print(f"the first start with {GAMES:,} games, which makes the index: {_started(phone, host.address):.1f} s")
         phone.is_installed()
-        sleep(8)      # in which the index is kept
+        sleep(8)      # time for the index to be kept
         row(figures, "web_start_1000_games_s", f"any other start with {GAMES:,} games",
             median(_started(phone, host.address) for _ in range(STARTS)), 2.5, "s")
 
 
 def _pages(phone: Phone) -> list[Path]:
-    """The processes of this browser that run a page and its workers."""
+    """Returns the processes of this browser that run a page and its workers."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
@@ -183,5 +185,5 @@ def _pages(phone: Phone) -> list[Path]:
 
 
 def _largest(phone: Phone) -> float:
-    """Megabytes in memory of the largest of them, libraries that all of them share included."""
+    """Returns the memory of the largest of them in megabytes, shared libraries included."""
     return max(int((page / "statm").read_text().split()[1]) * 4096 / 1e6 for page in _pages(phone))

@@ -1,8 +1,9 @@
-"""Sentences: messages with parts, rendered late in a language. One mechanism for all layers, below them all.
+"""Sentences: messages with parts, rendered last, in the reader's language. One mechanism for all layers, below all
+of them.
 
-English stands in the source and is the key of the catalogues (assets/locale), grammar has one class per language
-(languages.py), typography is done here and nowhere else. Sources write plain apostrophes and «quotations» like this.
-After a change of texts: make words (babel.cfg says what is read; the .po files are the translators').
+English is in the source and is the key of the catalogues (assets/locale); each language has one grammar class
+(languages.py); typography is applied only here. Sources write plain apostrophes and «quotations» like this. After
+changing texts: make words (babel.cfg says what is scanned; the .po files belong to the translators).
 """
 
 from sentences.foreign_json import DEEPEST, nests_too_deep, parse_json

@@ -11,8 +11,8 @@ from sentences.grammar import Grammar, Noun, first_letter, unmarked
 class English(Grammar):
     """Suits take a or an.
 
-    A card name is written in the pack with its article («the Mountain»), or without one if it is a person's («Alice»); «(pl)» behind
-    it makes it many («the Rangers (pl)»). It stands bare in lists and labels and keeps its article inside a sentence.
+    A pack writes a card name with its article («the Mountain»), or without one if it is a person's («Alice»); «(pl)» after it marks
+    a plural («the Rangers (pl)»). It is bare in lists and labels and keeps its article inside a sentence.
     """
 
     lang = "en"
@@ -36,7 +36,7 @@ class English(Grammar):
             return f"every {noun.one}"
         if which.startswith("first"):
             return f"the {which} {noun.one}"
-        one = f"{noun.one} card" if form == "a" and noun.one == noun.many else noun.one  # there is no such thing as a Weather
+        one = f"{noun.one} card" if form == "a" and noun.one == noun.many else noun.one  # nobody says «a Weather»
         if which == "other":
             return {"a": f"another {one}", "all": f"other {noun.many}", "of": f"other {noun.many}", "many": f"other {noun.many}",
                     "no": f"no other {one}", "the": f"the other {one}"}.get(form, f"other {one}")

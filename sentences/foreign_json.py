@@ -1,4 +1,6 @@
-"""JSON that somebody else wrote: parsed only if it does not nest too deep, which ends the interpreter of a browser for good."""
+"""Parses JSON from outside only if it is not nested too deeply, which would crash the Python interpreter in a
+browser.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +10,13 @@ from itertools import accumulate
 from typing import Any
 
 DEEPEST = 64
-# Texts, even one that never ends, and whatever is no bracket. It always matches, so it never looks at a letter twice.
+# Strings, even unterminated ones, and everything that is not a bracket. It always matches, so it is linear.
 NO_BRACKETS = re.compile(rb'"(?:[^"\\]+|\\.)*"?|[^"\[\]{}]+', re.DOTALL)
 STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 
 def nests_too_deep(text: str | bytes) -> bool:
-    """Whether JSON opens more than 64 brackets inside each other."""
+    """Whether JSON opens more than 64 nested brackets."""
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if data.count(b"[") + data.count(b"{") <= DEEPEST:
         return False
@@ -22,7 +24,7 @@ def nests_too_deep(text: str | bytes) -> bool:
 
 
 def parse_json(text: str | bytes) -> Any:
-    """What `json.loads` gives; ValueError for anything else, and for what nests too deep."""
+    """Does what `json.loads` does; raises ValueError for anything else, and for deep nesting."""
     if nests_too_deep(text):
         raise ValueError(f"nested deeper than {DEEPEST} levels")
     return json.loads(text)

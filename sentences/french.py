@@ -79,14 +79,14 @@ class French(Grammar):
         return self.typeset(f"d'{person}" if _vowel(person) or person[:1].lower() in ("h", "y") else f"de {person}")
 
     def typeset(self, text: str) -> str:
-        """Hard spaces where French puts them, so that no line begins with a colon or ends inside a time."""
+        """Puts hard spaces where French has them, so that no line begins with a colon or breaks inside a time."""
         return _french_typeset(text)
 
 
 @lru_cache(maxsize=8192)
 def _french_typeset(text: str) -> str:
     text = re.sub(f"«[ {NBSP}]?", f"«{NBSP}", re.sub(f"[ {NBSP}]?»", f"{NBSP}»", text))
-    text = re.sub(r"([\d}]) (h|min)\b", rf"\1{NBSP}\2", re.sub(r"\bh ([\d{])", rf"h{NBSP}\1", text))      # « 20 h 05 » on one line
+    text = re.sub(r"([\d}]) (h|min)\b", rf"\1{NBSP}\2", re.sub(r"\bh ([\d{])", rf"h{NBSP}\1", text))      # keeps « 20 h 05 » on one line
     return re.sub(r" ([:;?!%])", NBSP + r"\1", text).replace("'", "’")
 
 

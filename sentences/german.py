@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 from sentences.grammar import BARE, MANY, NBSP, Grammar, Noun
 
 NOMINATIVE, ACCUSATIVE, DATIVE, GENITIVE = range(4)
-PLURAL = "p"  # stands beside the genders m, f and n: endings know no gender in the plural
+PLURAL = "p"  # like a fourth gender beside m, f and n: plural endings have no gender
 NONE = ""
 
 DETERMINERS = {  # nominative, accusative, dative, genitive
@@ -24,14 +24,14 @@ WEAK = {"m": "e en en en", "f": "e e en en", "n": "e e en en", PLURAL: "en en en
 MIXED = {"m": "er en en en", "f": "e e en en", "n": "es es en en", PLURAL: "en en en en"}
 STRONG = {"m": "er en em en", "f": "e e er er", "n": "es es em en", PLURAL: "e e en er"}
 ENDINGS = {"der": WEAK, "alle": WEAK, "ein": MIXED, "kein": MIXED, NONE: STRONG}
-# patterns as texts: the first frame need not wait until they are compiled
+# patterns as strings: the first frame does not wait for compiling them
 ADJECTIVE = r"(er|es|en|em|e)$"
-TAIL = r" (?:\d+|des|der|dem|den|von|vom|im|in|aus|mit|ohne|und|am|zu|zum|zur)\b.*| \(.*"  # what follows the noun and stays
-WEAK_NOUN = r"(?i)(isk|ist|ant|ent|bär|graf|fürst|prinz|mensch|narr|held|herr)$"  # and every masculine in -e
+TAIL = r" (?:\d+|des|der|dem|den|von|vom|im|in|aus|mit|ohne|und|am|zu|zum|zur)\b.*| \(.*"  # what follows the noun and never changes
+WEAK_NOUN = r"(?i)(isk|ist|ant|ent|bär|graf|fürst|prinz|mensch|narr|held|herr)$"  # besides every masculine in -e
 
 
 class Case(NamedTuple):
-    """What a form asks for: the word before the noun, its case, and whether it is many."""
+    """What a form requires: the word before the noun, its case, and whether it is plural."""
 
     determiner: str
     case: int
@@ -46,12 +46,12 @@ KINDS = {
     "no": Case("kein", NOMINATIVE), "keinen": Case("kein", ACCUSATIVE),
     "all": Case("alle", NOMINATIVE, many=True), "of": Case("alle", GENITIVE, many=True), "der": Case("der", GENITIVE, many=True),
 }
-NAMES = KINDS | {  # a name has its own article instead of these, and its own number
+NAMES = KINDS | {  # a name has its own article and number instead
     "many": Case(NONE, NOMINATIVE), "wem": Case("der", DATIVE), "a": Case("der", NOMINATIVE), "einen": Case("der", ACCUSATIVE),
     "einem": Case("der", DATIVE), "eines": Case("der", GENITIVE), "all": Case("der", ACCUSATIVE), "of": Case("der", GENITIVE),
     "der": Case("der", GENITIVE),
 }
-CONTRACTED = {"bei dem": "beim", "von dem": "vom", "zu dem": "zum", "zu der": "zur"}  # «bei der» and «von den» stay apart
+CONTRACTED = {"bei dem": "beim", "von dem": "vom", "zu dem": "zum", "zu der": "zur"}  # «bei der» and «von den» are not contracted
 PREPOSITIONS = ("bei", "von", "zu")
 
 
@@ -100,7 +100,7 @@ class German(Grammar):
         return f"{person}’" if person[-1:].lower() in tuple("sßxz") else f"{person}s"
 
     def small(self, text: str) -> str:
-        """Nouns are large wherever they stand, articles are not."""
+        """Keeps nouns capitalised and lowers articles."""
         return super().small(text) if text.startswith(("Der ", "Die ", "Das ")) else text
 
     def typeset(self, text: str) -> str:
@@ -116,7 +116,7 @@ def _name(written: str, form: str) -> str:
     gender = {"der": "m", "die": PLURAL if called != written else "f", "das": "n"}.get(article.lower(), NONE)
     if not gender:
         return {"of": f"von {called}", "no": f"ohne {called}", "keinen": f"ohne {called}"}.get(form, called)
-    if form == "no" and gender == PLURAL:  # «keine Drei Bären» would be any bears
+    if form == "no" and gender == PLURAL:  # «keine Drei Bären» would mean any three bears
         return f"ohne {_name(written, 'den')}"
     if form == BARE and article[0].isupper():
         return called
@@ -145,20 +145,20 @@ def _counted(noun: Noun, one: bool, form: str, which: str) -> str:
 
 
 def _after(preposition: str, phrase: str) -> str:
-    """Preposition and article melt into one word where German writes it so."""
+    """Joins a preposition and an article into one word where German does."""
     article, space, rest = phrase.partition(" ")
     together = CONTRACTED.get(f"{preposition} {article}") if space else None
     return f"{together} {rest}" if together else f"{preposition} {phrase}"
 
 
 def _stands_alone(noun: Noun) -> bool:
-    """An adjective that is a noun: «ein Untoter», «der Untote», «zwei Untote»."""
+    """Whether it is an adjective used as a noun: «ein Untoter», «der Untote», «zwei Untote»."""
     ending = STRONG[noun.gender or "m"].split()[NOMINATIVE]
     return " " not in noun.one and noun.one.endswith(ending) and noun.one.removesuffix(ending) + "e" == noun.many
 
 
 def _phrase(determiner: str, case: int, gender: str, words: str, *, standing: bool = False) -> str:
-    """Article, adjectives and noun in one case; what stands behind the noun stays as it is."""
+    """Returns article, adjectives and noun in one case; what follows the noun does not change."""
     tail = re.search(TAIL, words)
     front = (words[:tail.start()] if tail else words).split(" ")
     ending = ENDINGS[determiner][gender].split()[case]

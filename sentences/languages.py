@@ -1,4 +1,4 @@
-"""The languages the app speaks: the grammar of each, and its catalogue in assets/locale. English is in the source and needs none."""
+"""The languages of the app, by code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in sentences beside texts and numbers: names and kinds in all languages, and counted things."""
+"""Parts of sentences besides texts and numbers: names and kinds in all languages, and counted things."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sentences.sentence import Saying
 
 @dataclass(frozen=True, slots=True)
 class Name(Saying):
-    """A proper name as a pack writes it in every language, with its article where the language has one.
+    """A proper name in every language, written as in a pack, with its article if the language has one.
 
-    Who is a `being`, a person or a beast, takes another form than a thing where a language asks for `whom` something is done to.
+    A `being` (a person or an animal) has another form than a thing in languages that distinguish the object of an action (`whom`).
     """
 
     by_language: tuple[tuple[str, str], ...]
@@ -34,15 +34,15 @@ class Name(Saying):
         return grammar.gender(self.written(grammar.lang))
 
     def printed(self) -> list[str]:
-        """As it stands on the cards of every language."""
+        """Returns the name as printed on the cards of each language."""
         return [self.sentence(lang) for lang, _ in self.by_language]
 
 
 @dataclass(frozen=True, slots=True)
 class Kind(Saying):
-    """A common noun in every language: «Army», and «another Army», «every card» or «the first Army» if `which` says so.
+    """A common noun in every language: «Army», or with `which` «another Army», «every card», «the first Army».
 
-    A noun of a pack is known by language, one of the app itself by its English `words`, which the catalogues translate.
+    The nouns of packs are given by language; those of the app by their English `words`, which the catalogues translate.
     """
 
     by_language: tuple[tuple[str, Noun], ...] = ()
@@ -78,7 +78,7 @@ NOUN = "noun"
 
 
 def noun(context: str, one: str, many: str) -> Kind:
-    """A noun of the app itself. Its context is always «noun»: there, a translation ends with its gender, «carte (f)»."""
+    """Returns a noun of the app itself. Its context is always «noun», and its translation ends with the gender: «carte (f)»."""
     assert context == NOUN
     return Kind(words=(one, many))
 

@@ -1,12 +1,12 @@
-"""A sentence: a message with its parts, in no language until it is asked for one.
+"""Sentences: a message with its parts, in no language until one is asked for.
 
-    say("{card:the} is blanked by {other:the}", card=…, other=…).sentence("fr")
+say("{card:the} is blanked by {other:the}", card=…, other=…).sentence("fr")
 
-A part is a text, a number, another saying, or a list of these. A translation picks the form it needs behind the colon; a
-capital letter there («{card:The}») makes the first letter of the phrase large, «*» hands on the form that the sentence
-itself was asked for, and two words with a bar between them follow the number of the part («{card:the} {card:blanks|blank}»).
-Four words follow its gender, too: masculine, feminine, and the same of many. A translation may use every part that a sentence is
-handed, also one that its English does not need.
+A part is a text, a number, another saying, or a list of these. A translation picks the form it needs after the
+colon. A capital letter there («{card:The}») capitalises the phrase, «*» passes on the form that the sentence
+itself was asked for, and two words with a bar between them follow the number of the part («{card:the}
+{card:blanks|blank}»). Four words follow its gender, too: masculine, feminine, and their plurals. A translation
+may use any part that the sentence has, even one its English does not use.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ ONE_OR_MANY = "|"
 
 
 class Saying(ABC):
-    """Something that can be said in every language: a value, never changed."""
+    """Something that can be said in every language: an immutable value."""
 
     __slots__ = ()
 
     @abstractmethod
     def form(self, grammar: Grammar, form: str = BARE) -> str:
-        """It in one of the forms of a language."""
+        """Returns it in one form of a language."""
 
     def is_many(self, grammar: Grammar) -> bool:
-        """Whether a verb behind it speaks of many."""
+        """Whether a verb after it is plural."""
         return False
 
     def gender(self, grammar: Grammar) -> str:
-        """What adjectives and participles behind it follow, in languages that have genders."""
+        """Returns the gender that adjectives and participles after it follow, in languages with genders."""
         return ""
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
@@ -49,7 +49,7 @@ class Saying(ABC):
 
 @runtime_checkable
 class Speaks(Protocol):
-    """Whatever has a sentence in every language: a saying, and what carries one."""
+    """Anything with a sentence in every language: a saying, or something that carries one."""
 
     def sentence(self, lang: str = ...) -> str: ...
 
@@ -62,7 +62,7 @@ PARTS = (str, int, float, Saying)
 
 @dataclass(frozen=True, slots=True)
 class Sentence(Saying):
-    """A message of the app: its English is the key of the catalogues."""
+    """A message of the app: its English text is the key of the catalogues."""
 
     text: str
     parts: tuple[tuple[str, Part], ...] = ()
@@ -74,19 +74,19 @@ class Sentence(Saying):
         return filled(translated(grammar.lang, self.text, self.many, self.count, self.context), self.parts, grammar, form)
 
     def with_parts(self, **parts: Part | Sequence[Part]) -> Sentence:
-        """The same message with these parts: for templates that are kept in tables."""
+        """Returns the same message with these parts, for templates kept in tables."""
         return Sentence(self.text, _frozen(parts), self.many, self.count, self.context)
 
 
 @dataclass(frozen=True, slots=True)
 class Texts(Saying):
-    """What a pack says in its own words, by language; a language it does not speak hears English. Without parts, braces are only braces."""
+    """A text of a pack, by language; English where a language is missing. Without parts, braces are plain characters."""
 
     by_language: tuple[tuple[str, str], ...]
     parts: tuple[tuple[str, Part], ...] | None = None
 
     def written(self, lang: str) -> str:
-        """As the pack has it, without typography."""
+        """Returns it as the pack has it, without typography."""
         known = dict(self.by_language)
         return known.get(lang) or known[DEFAULT_LANGUAGE]
 
@@ -98,7 +98,7 @@ class Texts(Saying):
         return Texts(self.by_language, _frozen(parts))
 
     def check(self) -> None:
-        """Raises KeyError, IndexError or ValueError if a place of it cannot be filled in some language."""
+        """Raises KeyError, IndexError or ValueError if a placeholder cannot be filled in some language."""
         for lang, _ in self.by_language:
             self.sentence(lang)
 
@@ -108,12 +108,12 @@ def say(text: str, /, **parts: Part | Sequence[Part]) -> Sentence:
 
 
 def say_in(context: str, text: str, /, **parts: Part | Sequence[Part]) -> Sentence:
-    """The same with a word for the translator, where one English text is two in other languages."""
+    """Makes a sentence with a context for the translators, where one English text is two in other languages."""
     return Sentence(text, _frozen(parts), context=context)
 
 
 def say_n(one: str, many: str, n: int, /, **parts: Part | Sequence[Part]) -> Sentence:
-    """One or many: the placeholder {n} is the number."""
+    """Makes a singular or plural sentence: the placeholder {n} is the number."""
     return Sentence(one, _frozen({"n": n, **parts}), many, n)
 
 
@@ -126,7 +126,7 @@ def filled(template: str, parts: Sequence[tuple[str, Part]], grammar: Grammar, a
 
 
 def phrase(part: Part, grammar: Grammar, form: str = BARE) -> str:
-    """A part in a form. A text is the same in all of them; a number may be signed."""
+    """Returns a part in a form. A text has the same in all of them; a number may be signed."""
     if isinstance(part, Saying):
         return part.form(grammar, form)
     if isinstance(part, int) and not isinstance(part, bool):
@@ -138,9 +138,9 @@ def phrase(part: Part, grammar: Grammar, form: str = BARE) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Listing(Saying):
-    """«a, b and c», every part in the form the list is asked for.
+    """A list, «a, b and c», with each part in the form that the list is asked for.
 
-    The word is and, or, nor, either, «;», or '' for commas alone; `between` stands between any two instead.
+    The word is and, or, nor, either, «;», or '' for commas alone; `between` replaces all separators.
     """
 
     parts: tuple[Part, ...]
@@ -159,7 +159,7 @@ class Listing(Saying):
         return len(self.parts) > 1 or any(isinstance(part, Saying) and part.is_many(grammar) for part in self.parts)
 
     def gender(self, grammar: Grammar) -> str:
-        """Feminine if all of them are."""
+        """Returns feminine if all parts are."""
         genders = {part.gender(grammar) if isinstance(part, Saying) else "" for part in self.parts}
         return genders.pop() if len(genders) == 1 else ""
 
@@ -172,7 +172,7 @@ def listed(parts: Iterable[Part], word: str = "and", *, between: str = "") -> Li
 
 
 class _Bound:
-    """A part that answers a placeholder in one language."""
+    """A part bound to a language, which fills a placeholder."""
 
     __slots__ = ("asked", "grammar", "part")
 
@@ -191,7 +191,7 @@ class _Bound:
         return self.grammar.capital(said) if form[0].isupper() else said
 
     def _agreeing(self, words: Sequence[str]) -> str:
-        """One of two words by its number, or of four by its number and its gender."""
+        """Picks one of two words by number, or of four by number and gender."""
         one, feminine, *many = words if len(words) == 4 else (words[0], words[0], words[1], words[1])
         said = self.part if isinstance(self.part, Saying) else None
         is_feminine = said is not None and said.gender(self.grammar) == "f"
@@ -203,7 +203,7 @@ def _frozen(parts: Mapping[str, Part | Sequence[Part]]) -> tuple[tuple[str, Part
 
 
 def _frozen_part(name: str, part: Part | Sequence[Part]) -> Part | Listing:
-    """The part as a value; TypeError if it could never be rendered, so that the caller at fault is the one who hears of it."""
+    """Returns the part as an immutable value; raises TypeError if it could never be rendered, so that the caller at fault notices."""
     if isinstance(part, PARTS):
         return part
     if not isinstance(part, list | tuple) or not all(isinstance(each, PARTS) for each in part):

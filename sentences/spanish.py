@@ -35,7 +35,7 @@ class Spanish(Grammar):
     joining: ClassVar[dict[str, str]] = {"and": "y", "or": "o", "nor": "ni", "either": "o", ";": "; "}
 
     def number(self, value: int) -> str:
-        """Four figures stand together: 1234, but 12 345."""
+        """Formats a number: four digits stay together (1234), five do not (12 345)."""
         return super().number(value).replace(NBSP, "") if abs(value) < 10_000 else super().number(value)
 
     def ordinal(self, place: int) -> tuple[str, str]:
@@ -47,12 +47,12 @@ class Spanish(Grammar):
             return self.typeset(bare)
         if form == "no":
             return self.typeset(f"sin {bare}")
-        if form == "whom" and not article:  # a name like a person's
+        if form == "whom" and not article:  # a name without an article is a person's
             form = "to"
         return self.typeset(_after(PREPOSITIONS.get(form, ""), article + bare))
 
     def counted(self, count: int, noun: Noun, form: str = BARE, which: str = "") -> str:
-        """«Otros 5 jugadores»: the figure stands behind the adjective."""
+        """Returns «Otros 5 jugadores»: the figure comes after the adjective."""
         if not which:
             return super().counted(count, noun, form)
         other, _, rest = super().counted(count, noun, form, which).partition(" ")[2].partition(" ")
@@ -98,7 +98,7 @@ class Spanish(Grammar):
 
 
 def _after(preposition: str, phrase: str) -> str:
-    """A small «el» melts into «de» and «a»."""
+    """Contracts a lower-case «el» with «de» and «a»."""
     if not preposition:
         return phrase
     article, rest = _article(phrase)
@@ -112,7 +112,9 @@ def _article(written: str) -> tuple[str, str]:
 
 
 def _begins_with_stressed_a(phrase: str) -> bool:
-    """«El agua», «un arma»: without a written accent, a word of two syllables that ends in a vowel, n or s is stressed on its first."""
+    """Whether it begins like «el agua», «un arma»: without a written accent, a word of two syllables ending in a vowel, n or s is
+    stressed on its first.
+    """
     word = phrase.split(" ")[0].split("-")[0].lower()
     if re.match("h?á", word):
         return True

@@ -359,7 +359,7 @@ def crew_notices(play: CrewPlay) -> tuple[NoticeView, ...]:
     return (*notices, *(NoticeView(tell(warned), "wrong", _repair(play, warned)) for warned in mistakes))
 
 
-def _repair(play: CrewPlay, warned: crews.Warned) -> Action | None:
+def _repair(play: CrewPlay, warned: crews.CheckWarning) -> Action | None:
     """Gives the difference to the last player around the table who can take it; skulls only to the player in view."""
     figure = DISCARDS[1] if warned.check == DISCARDS[0] else warned.check
     if figure not in (*FIGURES, DISCARDS[1]) or not warned.difference:

@@ -1,4 +1,4 @@
-"""`python -m scoring.answers`: is every answer of every game right?"""
+"""Checks every answer of every game: `python -m scoring.answers`."""
 
 from __future__ import annotations
 

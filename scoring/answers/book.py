@@ -1,7 +1,7 @@
 """The answers of one game, read from its file in assets/rules and checked against its pack.
 
-Every mistake is reported with file, line and answer, all of them at once, as for packs. Parsed files come
-with the app, or are kept, as parsed packs are.
+All mistakes are reported at once with file, line and answer, as for packs. Parsed files come with the app or are
+cached, like packs.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SOURCES = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One question people ask at the table, with a short answer."""
+    """One question that people ask at the table, with a short answer."""
 
     id: str
     game: str
@@ -44,11 +44,11 @@ class Answer:
     paragraphs: tuple[Texts, ...]
     tags: tuple[str, ...]
     source: str
-    reading: str | None  # the switch that changes it, if there is one
-    cards: tuple[str, ...]  # what it is about
-    mentions: tuple[str, ...]  # further cards it names
-    words: tuple[str, ...]  # what else people type when they look for it
-    explains: tuple[str, ...] = ()  # the reasons that lead here (links.py)
+    reading: str | None  # the reading that changes it, if any
+    cards: tuple[str, ...]  # the cards it is about
+    mentions: tuple[str, ...]  # other cards it names
+    words: tuple[str, ...]  # other words people search for it
+    explains: tuple[str, ...] = ()  # the ids of score reasons it explains (links.py)
 
     def text(self, lang: str) -> str:
         return "\n\n".join(paragraph.sentence(lang) for paragraph in self.paragraphs)
@@ -58,14 +58,14 @@ class Answer:
 
 
 class _File(Library):
-    """A file of answers, kept parsed like a pack."""
+    """A file of answers, cached like a pack."""
 
     def answers(self) -> Node:
         return self._node(*next(iter(self.documents.values()), ("", 1)), SHIPPED / "rules" / f"{self.file.stem}.json")
 
 
 def load_answers(pack: Pack, folder: Path | str = RULES, cache: Path | str | None = None) -> tuple[Answer, ...]:
-    """All answers of a game; raises PackError with everything that is wrong in its file."""
+    """Returns all answers of a game; raises PackError with every mistake in its file."""
     file = Path(folder) / f"{pack.game}.yaml"
     return read_answers(_File(file, cache).answers(), file.name, pack)
 
@@ -117,7 +117,7 @@ class _Answers:
                       reading, cards, tuple(card for card in mentions if card not in cards), words, explains)
 
     def _source(self, fields: Fields) -> str:
-        """Where an answer comes from; `source_with` says it for the boxes that bring what the rulebook does not know."""
+        """Returns where an answer comes from; `source_with` names it for boxes that add what the rulebook does not say."""
         def read(node: Node) -> str:
             return self.reader.one_of(node, list(SOURCES), say("a source"))
 
@@ -127,11 +127,11 @@ class _Answers:
         return next((boxes[box] for box in self.pack.boxes if box in boxes), source)
 
     def _to_check(self, card: str) -> bool:
-        """Whether nobody has confirmed yet what this card says."""
+        """Whether nobody has confirmed what this card says."""
         return isinstance(self.pack, TrickPack) and self.pack.cards[self.pack.id_of(card)].to_check
 
     def belongs(self, fields: Fields) -> bool:
-        """Whether the boxes on the table are those an answer is for."""
+        """Whether an answer applies to the boxes on the table."""
         wanted, unwanted = (fields.read(key, lambda node: self.reader.several(node, self._box), ()) for key in ("boxes", "without"))
         table = set(self.pack.boxes)
         return (not wanted or bool(table & set(wanted))) and not table & set(unwanted)
@@ -154,7 +154,7 @@ class _Answers:
         return saying if wrong else texts({lang: self.filling.fill(text, lang) for lang, text in saying.by_language})
 
     def _paragraphs(self, node: Node) -> Iterator[Texts]:
-        """One paragraph, or the several lines of a set-up: {setup: 2.standard}."""
+        """Yields one paragraph, or the lines of a set-up: {setup: 2.standard}."""
         if isinstance(node.value, dict) and WHOLE in node.value:
             of = str(node.value[WHOLE].value)
             try:

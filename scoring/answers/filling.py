@@ -1,7 +1,7 @@
-"""Filling in: {the:mountain}, {figure:hand} and their like become the names and figures of a pack.
+"""Fills placeholders: {the:mountain}, {figure:hand} and so on become the names and figures of a pack.
 
-A placeholder is a word and, after a colon, what it is about. Nothing that the pack says is typed again in an
-answer, so a corrected card or a card named by its owner corrects the answers, too.
+A placeholder is a word and, after a colon, what it is about. Answers never repeat what the pack says, so a
+corrected card, or one that its owner named, corrects the answers, too.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from scoring.tricks.pack import TrickPack
 from scoring.words.points import scoring_clauses
 from sentences import GRAMMARS, Saying, Texts, grammar_of, listed, say, texts
 
-HOLE = re.compile(r"\{([A-Za-z_]+)(?::([A-Za-z0-9_.]+))?\}")
-OF_CARDS = ("card", "text", "strength", "points")  # holes that name a card, beside its forms: {the:mountain}
-WHOLE, USES = "setup", "uses"  # paragraphs that become several: {setup: 2.standard}, {uses: items}
+PLACEHOLDER = re.compile(r"\{([A-Za-z_]+)(?::([A-Za-z0-9_.]+))?\}")
+CARD_PLACEHOLDERS = ("card", "text", "strength", "points")  # placeholders that name a card, besides its forms: {the:mountain}
+WHOLE, USES = "setup", "uses"  # paragraphs that expand to several: {setup: 2.standard}, {uses: items}
 YES = {True: say("yes"), False: say("no")}
 
-Fill = Callable[[str, str], str]  # what it is about, language -> text; KeyError if there is no such thing
+Fill = Callable[[str, str], str]  # (what it is about, language) → text; raises KeyError if there is no such thing
 
 
 class Filling:
-    """The words that the answers of one game may use in braces."""
+    """The placeholders that the answers of one game may use."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -59,11 +59,11 @@ class Filling:
         }
 
     def fill(self, text: str, lang: str) -> str:
-        """The text with its holes filled; the file was checked, so every hole can be."""
-        return HOLE.sub(lambda hole: self._filled(hole.group(1), hole.group(2) or "", lang), text)
+        """Returns the text with its placeholders filled; the file was checked, so all of them can be."""
+        return PLACEHOLDER.sub(lambda hole: self._filled(hole.group(1), hole.group(2) or "", lang), text)
 
     def _filled(self, word: str, of: str, lang: str) -> str:
-        """A form of the language (as of a card or a kind of cards), or one of the other words."""
+        """Returns a form of the language (of a card or a kind of cards), or the value of another word."""
         grammar, names = grammar_of(lang), self.pack.lexicon
         if word.lower() not in grammar.forms:
             return self.words[word](of, lang)
@@ -72,8 +72,8 @@ class Filling:
         return grammar.capital(text) if word[0].isupper() else text
 
     def wrong(self, text: str, lang: str) -> Iterator[Saying]:
-        """What keeps the holes of a text from being filled."""
-        for word, of in holes(text):
+        """Yields the mistakes in the placeholders of a text."""
+        for word, of in placeholders(text):
             if word not in self.words and word.lower() not in grammar_of(lang).forms:
                 hint = did_you_mean(word, [*self.words, *sorted(grammar_of(lang).forms)])
                 yield say("«{{{word}}}» is not something to fill in{hint}", word=word, hint=hint)
@@ -83,11 +83,11 @@ class Filling:
             except (KeyError, StopIteration):
                 hint = did_you_mean(of, self._known(word))
                 yield say("«{{{word}:{of}}}»: there is no «{of}»{hint}", word=word, of=of, hint=hint)
-        if "{" in HOLE.sub("", text) or "}" in HOLE.sub("", text):
+        if "{" in PLACEHOLDER.sub("", text) or "}" in PLACEHOLDER.sub("", text):
             yield say("this brace contains no known word")
 
     def setup(self, of: str) -> tuple[Texts, ...]:
-        """The set-up lines for «4.standard»: a number of players and a variant."""
+        """Returns the set-up lines for «4.standard»: a number of players and a variant."""
         players, _, variant = of.partition(".")
         lines = self.pack.setup_for(int(players), variant or None) if players.isdigit() else ()
         if not lines:
@@ -95,7 +95,7 @@ class Filling:
         return tuple(lines)
 
     def uses(self) -> tuple[Texts, ...]:
-        """What every item does during play."""
+        """Returns what each item does during play."""
         if not isinstance(self.pack, HandPack) or not self.pack.uses:
             raise KeyError(USES)
         return tuple(texts({lang: say("{item}: {use}", item=self.pack.lexicon.card(item), use=use).sentence(lang) for lang in GRAMMARS})
@@ -111,7 +111,7 @@ class Filling:
         return list(tables.get(word, lexicon.cards))
 
     def _text(self, card: str, lang: str) -> str:
-        """What a card says, without its labels, for use inside a sentence."""
+        """Returns what a card says, without labels, for use inside a sentence."""
         if isinstance(self.pack, HandPack):
             printed = self.pack.printed(card)
             return listed([clause.text(self.pack.lexicon) for clause in (*printed.bonus, *printed.penalty)], ";").sentence(lang)
@@ -137,7 +137,7 @@ class Filling:
         return str(self.pack.printed(card).strength)
 
     def _points(self, of: str, lang: str) -> str:
-        """The points of a card: of its only scoring clause, or of the one with this number («forest.2»)."""
+        """Returns the points of a card: of its only scoring clause, or of the one with this number («forest.2»)."""
         if not isinstance(self.pack, HandPack):
             raise KeyError(of)
         card, _, place = of.partition(".")
@@ -159,23 +159,23 @@ class Filling:
         return ", ".join(candidate.name.sentence(lang) for candidate in self.pack.candidates)
 
 
-def holes(text: str) -> list[tuple[str, str]]:
-    return [(hole.group(1), hole.group(2) or "") for hole in HOLE.finditer(text)]
+def placeholders(text: str) -> list[tuple[str, str]]:
+    return [(hole.group(1), hole.group(2) or "") for hole in PLACEHOLDER.finditer(text)]
 
 
 def named_cards(text: str) -> list[str]:
-    """The cards a text is about, as far as it names them."""
+    """Lists the cards that a text names."""
     forms = {form for grammar in GRAMMARS.values() for form in grammar.forms}
-    return [of.partition(".")[0] for word, of in holes(text) if word in OF_CARDS or word.lower() in forms]
+    return [of.partition(".")[0] for word, of in placeholders(text) if word in CARD_PLACEHOLDERS or word.lower() in forms]
 
 
 def quoted_cards(text: str) -> list[str]:
-    """The cards whose own sentences a text repeats."""
-    return [of for word, of in holes(text) if word == "text"]
+    """Lists the cards whose own sentences a text quotes."""
+    return [of for word, of in placeholders(text) if word == "text"]
 
 
 def figures_of(pack: Pack) -> dict[str, int]:
-    """The figures of a game that its answers may quote, by the name they use."""
+    """Returns the figures of a game that its answers may quote, by name."""
     figures = {"least_players": pack.players.least, "most_players": pack.players.most}
     figures |= {f"from.{name}": variant.players.least for name, variant in pack.variants.items()}
     figures |= {f"to.{name}": variant.players.most for name, variant in pack.variants.items()}
@@ -229,7 +229,7 @@ def _referee_figures(pack: RefereePack) -> dict[str, int]:
 
 
 def labels_of(pack: Pack) -> dict[str, Saying]:
-    """What a game without cards calls its things: types and colours, pictures of the die, tiles, pairs, sections."""
+    """Returns the labels of a game without cards: types and colours, pictures of the die, tiles, pairs, sections."""
     if isinstance(pack, CrewPack):
         return {**{label.id: label.name for axis in AXIS for label in pack.labels(axis).values()}}
     if isinstance(pack, RefereePack):

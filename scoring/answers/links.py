@@ -1,6 +1,6 @@
-"""From a reason to its answer: which word of the rules a line, an event, a choice or a slip is about.
+"""Links from a score reason to its answer: the id that a line, an event, a choice or a slip is explained under.
 
-The answers say in their file which of these words they explain; `Rules.explaining` brings the two together.
+The file of answers says which ids each answer explains; `Rules.explaining` finds it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WORDS = {"hands": HANDS, "tricks": TRICKS, "crews": CREWS, "referee": REFEREE}
 
 
 def for_line(pack: HandPack, line: CardLine) -> str:
-    """The word behind one figure of a score sheet."""
+    """Returns the id that explains one figure of a score sheet."""
     if line.explanation is None:
         return "base"
     clause = line.explanation.clause
@@ -32,7 +32,7 @@ def for_line(pack: HandPack, line: CardLine) -> str:
 
 
 def for_blanked(result: HandResult, score: CardScore) -> str:
-    """The word behind a blanked card; one that has cleared before is a question of its own."""
+    """Returns the id that explains a blanked card; one that has cleared before has its own."""
     if any(event.kind == "cleared" and event.by == score.card for event in result.events):
         return "cleared_then_blanked"
     events = [event for event in result.events if event.to == score.card and event.kind.startswith("blanked")]
@@ -40,17 +40,17 @@ def for_blanked(result: HandResult, score: CardScore) -> str:
 
 
 def for_choice(pack: HandPack, card: str, used: bool = True) -> str:
-    """The word behind a choice card."""
+    """Returns the id that explains a choice card."""
     return pack.choice_of[card].answer() if used else "choice"
 
 
 def for_slip(slip: Slip) -> str:
-    """The word that settles a dispute."""
+    """Returns the id that settles a dispute."""
     return slip.answer
 
 
 def for_trick_line(line: TokenLine) -> str:
-    """The word behind what one ability, or the game itself, paid."""
+    """Returns the id that explains what an ability, or a rule of the game, paid."""
     if line.withheld:
         return "blocks"
     if line.typed:
@@ -61,9 +61,9 @@ def for_trick_line(line: TokenLine) -> str:
         return "star" if phase.highest else "majority" if phase.most else "no_ability"
     if line.unread:
         return "unread"
-    condition = next(iter(conditions_of(clause.where.when)), None)
+    condition = next(iter(conditions_of(clause.where.condition)), None)
     if condition is not None and condition.word:
         return condition.word
     if isinstance(clause, (Copies, Blocks)):
         return clause.word
-    return "per" if isinstance(clause, Gain) and clause.per else "with" if clause.where.when else "always"
+    return "per" if isinstance(clause, Gain) and clause.per else "with" if clause.where.condition else "always"

@@ -1,4 +1,4 @@
-"""All answers of all games together with their cards: looked up, listed and searched."""
+"""All answers of all games, with their cards: looked up, listed and searched."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ class RuleAnswers:
         return [answer for answer in self.answers if answer.game == game and (tag is None or tag in answer.tags)]
 
     def about(self, game: str, card: str) -> list[Answer]:
-        """The rulings of a card: those about it, then those that name it."""
+        """Lists the rulings of a card: those about it, then those that name it."""
         mine, ids = self.of(game), self._ids(game, card)
         return [each for each in mine if ids & {*each.cards}] + [each for each in mine if ids & {*each.mentions}]
 
     def _ids(self, game: str, card: str) -> set[str]:
-        """What answers may call a card: the one whose place it took has given it its name."""
+        """Returns the ids that answers may use for a card: its own, and that of the card it replaces."""
         return {card, *(old for pack in self.packs if pack.game == game for old, new in pack.replaced.items() if new == card)}
 
     def explaining(self, game: str, word: str) -> Answer | None:
-        """The answer that explains a reason (links.py says which word a line or an event is about)."""
+        """Returns the answer that explains a reason (links.py gives the id)."""
         return next((answer for answer in self.answers if answer.game == game and word in answer.explains), None)
 
     def for_reading(self, game: str, reading: str) -> Answer | None:
@@ -54,7 +54,7 @@ class RuleAnswers:
         return AnswerIndex([*self._answer_entries(), *(entry for pack in self.packs for entry in card_entries(pack))])
 
     def search(self, typed: str, game: str | None = None, limit: int = 30) -> list[Hit]:
-        """Answers and cards in both languages, the best first."""
+        """Finds answers and cards in all languages, the best first."""
         return self.index.search(typed, game, limit)
 
     def _answer_entries(self) -> Iterator[AnswerEntry]:
@@ -68,7 +68,7 @@ class RuleAnswers:
 
 
 def card_entries(pack: Pack) -> Iterator[AnswerEntry]:
-    """The cards of a game that has some, by all their names."""
+    """Yields the cards of a game, with all their names."""
     if isinstance(pack, HandPack):
         for card in pack.by_number:
             names = [pack.lexicon.card(card.id).sentence(lang) for lang in GRAMMARS] + list(pack.also.get(card.id, ()))
@@ -88,6 +88,8 @@ def card_entries(pack: Pack) -> Iterator[AnswerEntry]:
 
 def load(packs: Iterable[Pack], folder: Path | str = RULES, cache: Path | str | None = None,
          unanswered: Iterable[Pack] = ()) -> RuleAnswers:
-    """The rules of these games; raises PackError with all that is wrong in a file. Of the `unanswered` only the cards are known."""
+    """Loads the rules of these games; raises PackError with every mistake in a file. Only the cards of `unanswered` games are
+    searchable.
+    """
     listed = list(packs)
     return RuleAnswers([*listed, *unanswered], [answer for pack in listed for answer in load_answers(pack, folder, cache)])

@@ -1,7 +1,7 @@
-"""Search as you type: no accents, half a word is enough, one slip is forgiven, the best comes first.
+"""Search as you type: no accents, half a word is enough, one typing error is forgiven, the best match comes first.
 
-Built once. Every word of every entry is in a trie; what was typed is walked through it letter by letter, once
-allowed to go astray. Rare words weigh more than frequent ones, names more than sentences.
+The index is built once. Every word of every entry is in a trie; typed words are walked through it letter by
+letter, with one error allowed. Rare words weigh more than frequent ones, names more than sentences.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from typing import Any, NamedTuple
 
 from scoring.names import plain
 
-NAME, KEYWORD, TITLE, BODY = 8.0, 6.0, 4.0, 1.0  # how much a word weighs where it stands
-EXACT, BEGUN, SLIPPED, SLIPPED_BEGUN = 1.0, 0.8, 0.5, 0.3  # and how much of that counts, by how it was typed
-WHOLE_NAME, NAME_SLIPPED, NAME_BEGUN = 200.0, 90.0, 40.0  # the whole line against a whole name
-WORTH_SHOWING = 0.25  # of the best score
-MOST_TYPED = 80  # letters; nobody types more to find a card
+NAME, KEYWORD, TITLE, BODY = 8.0, 6.0, 4.0, 1.0  # weight of a word by where it stands
+EXACT, BEGUN, SLIPPED, SLIPPED_BEGUN = 1.0, 0.8, 0.5, 0.3  # share of that weight by how the word was typed
+WHOLE_NAME, NAME_SLIPPED, NAME_BEGUN = 200.0, 90.0, 40.0  # score of the whole line against a whole name
+WORTH_SHOWING = 0.25  # share of the best score
+MOST_TYPED = 80  # letters; no search needs more
 
 Trie = dict[str, Any]
 
 
 class Hit(NamedTuple):
-    """Something found: an answer or a card of a game."""
+    """A search result: an answer or a card of a game."""
 
     kind: str  # answer, card
     game: str
@@ -35,7 +35,7 @@ class Hit(NamedTuple):
 
 @dataclass(slots=True)
 class AnswerEntry:
-    """What can be found, with its names and its words by weight."""
+    """Something that can be found, with its names and its texts by weight."""
 
     kind: str
     game: str
@@ -48,13 +48,15 @@ class AnswerEntry:
 class AnswerIndex:
     entries: list[AnswerEntry]
     words: list[str] = field(default_factory=list)  # sorted
-    places: dict[str, dict[int, float]] = field(default_factory=dict)  # word -> entry -> weight, rare words heavier
+    places: dict[str, dict[int, float]] = field(default_factory=dict)  # word → entry → weight, rare words heavier
     trie: Trie = field(default_factory=dict)
     names: list[tuple[str, int]] = field(default_factory=list)  # sorted
-    by_length: dict[int, list[tuple[str, int]]] = field(default_factory=dict)  # the same names: a slip makes one letter more or less
-    main: list[str] = field(default_factory=list)  # words of names and keywords: what a first letter or two may mean
+    # the same names by length: a typing error changes the length by at most one
+    by_length: dict[int, list[tuple[str, int]]] = field(default_factory=dict)
+    main: list[str] = field(default_factory=list)  # words of names and keywords: candidates for one or two typed letters
     remembered: dict[str, dict[int, float]] = field(default_factory=dict)
-    typed_before: tuple[list[str], dict[int, float]] = field(default_factory=lambda: ([], {}))  # all words but the last, and their worth
+    # all typed words but the last, and their scores
+    earlier_words: tuple[list[str], dict[int, float]] = field(default_factory=lambda: ([], {}))
 
     def __post_init__(self) -> None:
         for number, entry in enumerate(self.entries):
@@ -76,28 +78,28 @@ class AnswerIndex:
                 node = node.setdefault(letter, {})
 
     def _add(self, number: int, weight: float, words: list[str]) -> None:
-        """Short texts weigh a little more: there the word is what it is about."""
+        """Adds the words of an entry. Short texts weigh a little more: a word says more about them."""
         weight *= 1 + 1 / (1 + len(words))
         for word in words:
             place = self.places.setdefault(word, {})
             place[number] = max(weight, place.get(number, 0.0))
 
     def search(self, typed: str, game: str | None = None, limit: int = 30) -> list[Hit]:
-        """The best first; nothing typed finds nothing."""
+        """Returns the best matches first; an empty line finds nothing."""
         wanted = plain(typed[:MOST_TYPED])
         if not wanted:
             return []
         *before, last = dict.fromkeys(wanted.split())
-        kept = self.typed_before
+        kept = self.earlier_words
         if kept[0] != before:
-            kept = self.typed_before = before, self._together(before)
-        scores = self._together([last], kept[1])
-        for number, score in self._named(wanted):
+            kept = self.earlier_words = before, self._add_scores(before)
+        scores = self._add_scores([last], kept[1])
+        for number, score in self._matching_names(wanted):
             scores[number] = scores.get(number, 0.0) + score
         return self._best(scores, game, limit)
 
-    def _together(self, words: list[str], scores: Mapping[int, float] = MappingProxyType({})) -> dict[int, float]:
-        """What these words are worth, added to what others were."""
+    def _add_scores(self, words: list[str], scores: Mapping[int, float] = MappingProxyType({})) -> dict[int, float]:
+        """Adds the scores of these words to others."""
         found = dict(scores)
         for word in words:
             for number, score in self._scores(word).items():
@@ -105,7 +107,7 @@ class AnswerIndex:
         return found
 
     def _best(self, scores: dict[int, float], game: str | None, limit: int) -> list[Hit]:
-        """The best first, without what is far behind the best of its kind: a card that was named does not hide the answers."""
+        """Returns the best first, without what is far behind the best of its kind: a matching card does not hide the answers."""
         found = sorted(((-score, number) for number, score in scores.items() if game is None or self.entries[number].game == game))
         best: dict[str, float] = {}
         hits = []
@@ -118,12 +120,12 @@ class AnswerIndex:
         return hits
 
     def _scores(self, typed: str) -> dict[int, float]:
-        """What one typed word is worth for every entry; remembered, because only the last word changes from key to key."""
+        """Returns the score of one typed word for every entry; remembered, because only the last word changes while typing."""
         known = self.remembered.get(typed)
         if known is not None:
             return known
         scores: dict[int, float] = {}
-        for word, quality in self._meant(typed).items():
+        for word, quality in self._matching_words(typed).items():
             for number, weight in self.places[word].items():
                 score = weight * quality
                 if score > scores.get(number, 0.0):
@@ -133,25 +135,25 @@ class AnswerIndex:
         self.remembered[typed] = scores
         return scores
 
-    def _meant(self, typed: str) -> dict[str, float]:
-        """The words that may be meant, with how well they fit."""
-        meant = {word: BEGUN * len(typed) / len(word) for word in begun_with(self.main if len(typed) < 3 else self.words, typed)}
+    def _matching_words(self, typed: str) -> dict[str, float]:
+        """Returns the words that may be meant, with how well they match."""
+        meant = {word: BEGUN * len(typed) / len(word) for word in starting_with(self.main if len(typed) < 3 else self.words, typed)}
         if typed in self.places:
             meant[typed] = EXACT
         if len(typed) >= 3:
-            for stem in dict.fromkeys(astray(self.trie, typed)):
+            for stem in dict.fromkeys(near_misses(self.trie, typed)):
                 if stem in self.places and meant.get(stem, 0.0) < SLIPPED:
                     meant[stem] = SLIPPED
-                if len(typed) > 4:  # half a word with a slip in it must be long enough to mean something
-                    for word in begun_with(self.words, stem):
+                if len(typed) > 4:  # half a word with an error must be long enough to mean something
+                    for word in starting_with(self.words, stem):
                         meant.setdefault(word, SLIPPED_BEGUN)
         return meant
 
-    def _named(self, typed: str) -> Iterator[tuple[int, float]]:
-        """The entries whose whole name was typed, or begun, or typed with one slip."""
+    def _matching_names(self, typed: str) -> Iterator[tuple[int, float]]:
+        """Yields the entries whose whole name was typed, begun, or typed with one error."""
         best: dict[int, float] = {}
         if len(typed) > 1 and not typed.isdigit():
-            half = (len(typed) - 2) // 2                            # a slip leaves one end or the other as it was
+            half = (len(typed) - 2) // 2                            # one error leaves either the first or the second half intact
             head, tail = typed[:half], typed[len(typed) - half:]
             for length in range(len(typed) - 1, len(typed) + 2):
                 best.update({number: NAME_SLIPPED for name, number in self.by_length.get(length, ())
@@ -165,37 +167,37 @@ class AnswerIndex:
         yield from best.items()
 
 
-def begun_with(words: list[str], stem: str) -> Iterator[str]:
-    """The words of a sorted list that begin so."""
+def starting_with(words: list[str], stem: str) -> Iterator[str]:
+    """Yields the words of a sorted list that begin with a stem."""
     place = bisect_left(words, stem)
     while place < len(words) and words[place].startswith(stem):
         yield words[place]
         place += 1
 
 
-def astray(trie: Trie, typed: str) -> Iterator[str]:
-    """The beginnings of words that are what was typed but for one letter: too many, missing, another, or two swapped.
+def near_misses(trie: Trie, typed: str) -> Iterator[str]:
+    """Yields the beginnings of words that differ from what was typed by one letter: too many, missing, another, or two swapped.
 
-    >>> sorted(astray({"r": {"o": {"i": {}}}}, "rio")), set(astray({"r": {"o": {"i": {}}}}, "rroi"))
+    >>> sorted(near_misses({"r": {"o": {"i": {}}}}, "rio")), set(near_misses({"r": {"o": {"i": {}}}}, "rroi"))
     (['ro', 'roi'], {'roi'})
     """
     node, before = trie, ""
     for place, letter in enumerate(typed):
         after = typed[place + 1:]
-        yield from _straight(node, before, after)  # a letter too many
+        yield from _follow(node, before, after)  # a letter too many
         if after and after[0] != letter:
-            yield from _straight(node, before, after[0] + letter + after[1:])  # two swapped
+            yield from _follow(node, before, after[0] + letter + after[1:])  # two swapped
         for other, child in node.items():
             if other != letter:
-                yield from _straight(child, before + other, after)  # another letter
-                yield from _straight(child, before + other, letter + after)  # a letter missing
+                yield from _follow(child, before + other, after)  # another letter
+                yield from _follow(child, before + other, letter + after)  # a letter missing
         if letter not in node:
             return
         node, before = node[letter], before + letter
     yield from (before + other for other in node)
 
 
-def _straight(node: Trie, before: str, rest: str) -> Iterator[str]:
+def _follow(node: Trie, before: str, rest: str) -> Iterator[str]:
     for letter in rest:
         if letter not in node:
             return

@@ -3,10 +3,11 @@
 from scoring.crews import order
 from scoring.crews.entry import CrewEntry, CrewTable
 from scoring.crews.pack import CrewDeck, CrewPack, Label, Mode, PileAnswer, pile_is_empty, read_pack
-from scoring.crews.result import CrewResult, PlayerScore, Reason, TieQuestion, Warned, sheet
+from scoring.crews.result import CheckWarning, CrewResult, PlayerScore, Reason, TieQuestion, sheet
 from scoring.crews.score import compare_example, score, score_table
 
 __all__ = [
+           "CheckWarning",
            "CrewDeck",
            "CrewEntry",
            "CrewPack",
@@ -18,7 +19,6 @@ __all__ = [
            "PlayerScore",
            "Reason",
            "TieQuestion",
-           "Warned",
            "compare_example",
            "order",
            "pile_is_empty",

@@ -23,7 +23,7 @@ class CrewEntry:
     coins: int | None  # None: not counted yet
     skulls: int
     paid_discards: int
-    counted_set: int | None  # points of the sets as the player counted them, instead of the cards
+    counted_set: int | None  # points of the sets as counted by the player, instead of the cards
 
     @property
     def cards(self) -> int:
@@ -32,14 +32,14 @@ class CrewEntry:
 
 @dataclass(frozen=True, slots=True)
 class CrewTable:
-    """All players in the order they sit, and the table's answer to who cries best."""
+    """All players in seating order, and the table's answer to who cries best."""
 
     mode: object
     players: Sequence[CrewEntry]
     cried_best: Sequence[str] = ()
 
     def check(self, pack: CrewPack) -> dict[str, CrewEntry]:
-        """The players by name; InputError for what cannot be in this game."""
+        """Returns the players by name; raises InputError for what is impossible in this game."""
         variant = pack.mode(self.mode).variant
         if len(self.players) > variant.players.most:
             raise InputError(say("{players} players is too many: {variant} is for {least} to {most}.", players=len(self.players),
@@ -59,7 +59,7 @@ class CrewTable:
 
 
 def read_table(pack: CrewPack, inputs: Mapping[str, Any]) -> CrewTable:
-    """{"mode": "basic", "players": [{"name", "crew", "treasures", "coins", "skulls", "paid_discards", "set"}], "cried_best"}"""
+    """Reads {"mode": "basic", "players": [{"name", "crew", "treasures", "coins", "skulls", "paid_discards", "set"}], "cried_best"}"""
     mode = inputs.get("mode", next(iter(pack.modes)))
     pack.mode(mode)
     only(inputs, TABLE)

@@ -1,4 +1,4 @@
-"""In which order a crew is counted and ties are broken: one part for every way to count, from the figures of the pack."""
+"""The order in which a crew is counted and ties are broken: one part for each variant, from the figures of the pack."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ def _steps(pack: CrewPack, mode: Mode) -> Iterator[OrderedStep]:
 
 
 def _sets(pack: CrewPack, mode: Mode, points: int) -> Saying:
-    """«The best set, one type or one colour: 1 point for each card in it; with 2 players both»."""
+    """Says «The best set, one type or one colour: 1 point for each card in it; with 2 players both»."""
     axes = listed([ONE_OF[axis] for axis in AXES if axis in pack.sets.axes], "or")
     saying = say("The best set, {axes}: {points} for each different card of it", axes=axes, points=Counted(points, POINT))
     for size in pack.tables:
         if mode.id in size.variants and size.sets is not None and size.sets.both:
-            saying = say("{sets}; with {players} players, both sets", sets=saying, players=_many(size.players.least, size.players.most))
+            saying = say("{sets}; with {players} players, both sets", sets=saying, players=_range(size.players.least, size.players.most))
     return saying
 
 
-def _many(least: int, most: int) -> str:
+def _range(least: int, most: int) -> str:
     return str(least) if least == most else f"{least}–{most}"
 
 

@@ -1,4 +1,4 @@
-"""The pack of a game that counts crews: types, colours, sets, what is dealt, checked and compared in each variant."""
+"""The pack of a game that counts crews: types, colours, sets, and what each variant deals, checks and compares."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.reader import Between, Fields, FromFields, IfMissing, Key, OneOf, r
 from scoring.source import Node
 from sentences import Saying, Texts, say
 
-AXES = ("type", "colour")  # what a crew card has, in the order it is written: [pirate, green]
+AXES = ("type", "colour")  # the axes of a crew card, in the order in which it is written: [pirate, green]
 FIGURES = ("coins", "treasures", "skulls")
 CHECKS = ("coins", "copies", "treasures", "cards")
 QUESTIONS = ("cried_best",)
@@ -23,7 +23,7 @@ Card = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A type with its icon, or a colour: the name may be a neutral one that the owner replaces (`known` is then true)."""
+    """A type with its icon, or a colour: the name may be a neutral one that the owner replaces (then `known` becomes true)."""
 
     id: str
     name: Saying
@@ -34,7 +34,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Sets:
-    """Which sets count: the best single one of these axes, or one of each with every card in one set only."""
+    """Which sets count: the best single one of these axes, or one of each axis with every card in one set only."""
 
     axes: tuple[str, ...]
     both: bool
@@ -62,7 +62,7 @@ class CrewTieBreak:
 
     @property
     def asked(self) -> bool:
-        """Whether the table says who is better; otherwise the figure decides."""
+        """Whether the table decides; otherwise the figure does."""
         return self.question is not None
 
 
@@ -77,7 +77,7 @@ def read_compared(_kind: object, entry: Fields, document: Document) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What everybody gets, and how many of these cards they keep."""
+    """What each player gets, and how many of these cards they keep."""
 
     each: int
     keep: int
@@ -93,7 +93,7 @@ def read_deal(document: Document, node: Node) -> Deal:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """How many cards are shown, and how many of them each player takes; 0: there are no rounds."""
+    """How many cards are shown, and how many each player takes; 0: there are no rounds."""
 
     show: Annotated[int, Between(1, 99)]
     take: Annotated[int, Between(1, 99)]
@@ -130,7 +130,7 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class TableSize:
-    """What some numbers of players change."""
+    """What changes for some numbers of players."""
 
     variants: tuple[Annotated[str, IdIn("variants", say("a variant"))], ...]
     players: Players
@@ -142,7 +142,7 @@ class TableSize:
 
 @dataclass(frozen=True, slots=True)
 class CrewDeck:
-    """The figures of one table, as the set-up lines and the check sums use them."""
+    """The figures of one table, for the set-up lines and the checks."""
 
     players: int
     crew: int
@@ -181,13 +181,13 @@ class CrewPack(Pack):
         return size.sets if size and size.sets else self.sets
 
     def in_deck(self, mode: str, players: int, axis: str) -> list[str]:
-        """The types or colours that are played with: what the entry grid shows."""
+        """Returns the types or colours in play: what the entry grid shows."""
         size = self.size(mode, players)
         gone = size.without.get(axis) if size else None
         return [label for label in self.labels(axis) if label != gone]
 
     def deck(self, mode: str, players: int) -> CrewDeck | None:
-        """The figures of a table, or nothing if this variant is not for that many players."""
+        """Returns the figures of a table, or None if this variant is not for that many players."""
         rules, size = self.modes[mode], self.size(mode, players)
         if size is None:
             return None
@@ -242,7 +242,7 @@ def read_pack(document: Document) -> CrewPack:
 
 
 def _labels(document: Document, table: str, **given: Any) -> dict[str, Label]:
-    """Printed names are known; a neutral one becomes known when an overlay names it."""
+    """Reads labels: printed names are known; a neutral one becomes known when an overlay names it."""
     return {name: replace(label, known=label.known or f"{table}.{name}" in document.files)
             for name, label in document.entries(table, Label, **given).items()}
 
@@ -260,7 +260,7 @@ def read_without(document: Document, node: Node) -> dict[str, str]:
 
 
 def _check_tables(document: Document, pack: CrewPack) -> None:
-    """Every table of every variant has its figures, its rounds divide evenly, and its set-up lines can be said."""
+    """Checks that every table of every variant has its figures, that rounds divide evenly, and that set-up lines can be filled in."""
     line = document.node.line
     for mode in pack.modes.values():
         for players in mode.variant.players.numbers:

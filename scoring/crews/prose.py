@@ -21,7 +21,7 @@ def line(pack: CrewPack, scored: ScoredSet) -> Saying:
 
 
 def others(pack: CrewPack, scored: ScoredSet) -> Saying:
-    """What differs in a set: the colours of a type, the types of a colour."""
+    """Returns what differs in a set: the colours of a type, the types of a colour."""
     place = 1 - AXES.index(scored.by)
     return listed([pack.labels(AXES[place])[each[place]].name for each in scored.cards], "")
 
@@ -42,7 +42,7 @@ def counted_by_hand(points: int) -> Saying:
 
 
 def used_once(pack: CrewPack, way: SetsCounted) -> Saying | None:
-    """Two players: what happens to the card in which both sets meet."""
+    """Says, for two players, what happens to the card in both sets."""
     if way.once:
         keeps = next(each for each in way.sets if way.once in each.cards)
         return say("{card} belongs to both sets, but counts only once: for {line}.", card=card(pack, way.once), line=line(pack, keeps))
@@ -52,7 +52,7 @@ def used_once(pack: CrewPack, way: SetsCounted) -> Saying | None:
 
 
 def runner_up(pack: CrewPack, way: SetsCounted, set_points: int, best: SetsCounted) -> Saying:
-    """It may be a part of the best: then it says so."""
+    """Describes the next best way to count; says so if it is part of the best."""
     named, points = [line(pack, each) for each in way.sets], Counted(set_points, POINT)
     if set(way.lines) < set(best.lines):
         return say("Next best: only {named}, {points}.", named=named, points=points)
@@ -89,7 +89,7 @@ def coins_are_points(coins: int, points: int) -> Saying:
 # -- warnings ----------------------------------------------------------------------------------------------------------
 
 
-def off_by(things: Kind, counted: int, expected: int, players: int, discards: int = 0) -> Saying:
+def mismatch(things: Kind, counted: int, expected: int, players: int, discards: int = 0) -> Saying:
     """«2 coins too many: 42 counted, 40 with 4 players.»"""
     off, among = Counted(abs(counted - expected), things), say("{players}", players=Counted(players, PLAYER))
     if discards:

@@ -1,4 +1,4 @@
-"""The result of a crew game: points that are the sum of reasons, places, tie-breaks, and what does not add up."""
+"""The result of a crew game: points as the sum of reasons, ranking, tie-breaks, and what does not add up."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Warned:
-    """A sum that does not add up: never more than advice. `counted` and `expected` are what a repair needs."""
+class CheckWarning:
+    """A sum that does not add up: only ever advice. A repair needs `counted` and `expected`."""
 
     check: str
     saying: Saying
@@ -50,7 +50,7 @@ class Warned:
 
 @dataclass(frozen=True, slots=True)
 class RunnerUp:
-    """The next best way to count a crew, with the total it would have given."""
+    """The next best way to count a crew, with the total it would give."""
 
     points: int
     set_points: int
@@ -86,7 +86,7 @@ class PlayerScore:
 
 @dataclass(frozen=True, slots=True)
 class LastCoins:
-    """All coins but one player's are counted: what the last one must have."""
+    """All coins but one player's are counted: what the last player must have."""
 
     player: str
     coins: int
@@ -100,7 +100,7 @@ class LastCoins:
 
 @dataclass(frozen=True, slots=True)
 class TieQuestion:
-    """Only the table can part these players: what to ask."""
+    """Only the table can separate these players: what to ask."""
 
     by: str
     between: tuple[str, ...]
@@ -117,10 +117,10 @@ class CrewResult:
     players: Mapping[str, PlayerScore]
     ranking: list[list[str]]
     tie_break: list[TieStep]
-    warnings: tuple[Warned, ...]
+    warnings: tuple[CheckWarning, ...]
     questions: tuple[TieQuestion, ...]
     last_coins: LastCoins | None
-    bank: int | None  # coins left for discards, where there is a bank
+    bank: int | None  # coins left for discards, if there is a bank
 
     def to_json(self, lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
         answer: dict[str, Any] = {

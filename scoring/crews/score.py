@@ -1,4 +1,4 @@
-"""Points and places of a crew game: a pure function of what the table entered."""
+"""Points and ranking of a crew game: a pure function of the entry."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from scoring.entries import whole
 from scoring.pack import Example
 from scoring.ranking import RankingStep, rank
 
-NO_WAY = SetsCounted(())
+NOTHING_COUNTED = SetsCounted(())
 
 
 def score(pack: CrewPack, inputs: Mapping[str, Any]) -> CrewResult:
-    """A table as JSON: what `batch` takes."""
+    """Scores a table as JSON: what `batch` takes."""
     return score_table(pack, read_table(pack, inputs))
 
 
 def score_table(pack: CrewPack, table: CrewTable) -> CrewResult:
-    """Points, places, and what does not add up."""
+    """Returns points, ranking, and what does not add up."""
     entries, mode = table.check(pack), pack.mode(table.mode)
     criers = {name: place for place, name in enumerate(table.cried_best, 1)}
     players = {name: _player(pack, mode, entry, entries) for name, entry in entries.items()}
@@ -43,7 +43,7 @@ def _player(pack: CrewPack, mode: Mode, entry: CrewEntry, entries: Mapping[str, 
     treasures = worth["treasure"] * entry.treasures
     coins, coin_reasons = _coins(mode, entry, entries)
     found = ways(pack, pack.sets_for(mode.id, len(entries)), entry.crew) if worth["set"] and entry.counted_set is None else []
-    best = found[0] if found else NO_WAY
+    best = found[0] if found else NOTHING_COUNTED
     sets = worth["set"] * best.size if entry.counted_set is None or not worth["set"] else entry.counted_set
     second = None
     if len(found) > 1:
@@ -72,7 +72,7 @@ def _set_reasons(pack: CrewPack, mode: Mode, entry: CrewEntry, best: SetsCounted
 
 
 def _coins(mode: Mode, entry: CrewEntry, entries: Mapping[str, CrewEntry]) -> tuple[int, list[Reason]]:
-    """Every coin a point, or a point for the most coins, to every tied player: of those counted so far."""
+    """Returns a point per coin, or the points for the most coins to every tied player, among those counted so far."""
     if entry.coins is None:
         return 0, [Reason("coins", 0, (), prose.coins_not_counted())]
     if mode.worth["coin"]:
@@ -83,7 +83,7 @@ def _coins(mode: Mode, entry: CrewEntry, entries: Mapping[str, CrewEntry]) -> tu
     richest = [name for name, coins in counted.items() if coins == most]
     if entry.coins < most:
         return 0, [Reason("coins", 0, (), prose.fewer_coins(entry.coins, most, richest))]
-    if not most and len(counted) < len(entries):  # somebody who has not counted yet holds the coins
+    if not most and len(counted) < len(entries):  # a player who has not counted yet may hold the coins
         return 0, [Reason("coins", 0, (), prose.coins_are_points(0, 0))]
     points = mode.worth["most_coins"]
     return points, [Reason("coins", points, (), prose.most_coins(most, [name for name in richest if name != entry.name], points))]
@@ -98,12 +98,12 @@ def _step(mode: Mode, number: int, entries: Mapping[str, CrewEntry], criers: Map
         return RankingStep(rule.by, rule.name, criers, lowest=True, asked=True)
     figures = {name: getattr(entry, rule.by) for name, entry in entries.items()}
     known = all(figure is not None for figure in figures.values())
-    return RankingStep(rule.by, rule.name, figures if known else {})  # a figure nobody has counted yet parts nobody
+    return RankingStep(rule.by, rule.name, figures if known else {})  # a figure that is not counted yet decides nothing
 
 
 def _questions(mode: Mode, entries: Mapping[str, CrewEntry], ranking: Sequence[Sequence[str]],
                criers: Mapping[str, int]) -> list[TieQuestion]:
-    """Who still shares a place, where an answer of the table could break the tie."""
+    """Lists the players who still share a place, if an answer of the table could break the tie."""
     if any(entry.coins is None for entry in entries.values()):
         return []
     return [TieQuestion(rule.by, tuple(place), rule.question) for rule in mode.tie_break if rule.question is not None
@@ -111,7 +111,7 @@ def _questions(mode: Mode, entries: Mapping[str, CrewEntry], ranking: Sequence[S
 
 
 def compare_example(pack: CrewPack, example: Example) -> tuple[Any, Any]:
-    """What a printed example expects of a table or of the figures of a set-up, and what comes out."""
+    """Returns what an example expects of a table or of set-up figures, and the actual result."""
     if "table" not in example.given:
         return example.expect, score(pack, example.given).to_json()
     asked = given_table(example.given, "table")

@@ -37,11 +37,11 @@ class ScoredSet:
 
 @dataclass(frozen=True, slots=True)
 class SetsCounted:
-    """One way to count a crew: the sets that have cards; `once` is the card that both could have used."""
+    """One way to count a crew: its non-empty sets; `once` is the card that both could have used."""
 
     sets: tuple[ScoredSet, ...]
     once: Card | None = None
-    twice: Card | None = None  # held twice: it is in both sets
+    twice: Card | None = None  # held twice, so it is in both sets
 
     @property
     def size(self) -> int:
@@ -53,7 +53,7 @@ class SetsCounted:
 
 
 def ways(pack: CrewPack, rule: Sets, crew: Sequence[Card]) -> list[SetsCounted]:
-    """All different ways to count a crew, best first; equal ones in the order of the pack."""
+    """Returns all different ways to count a crew, best first; equal ones in the order of the pack."""
     held = Counter(crew)
     lines = {axis: _lines(pack, axis, held) for axis in rule.axes}
     found = _both(lines, held) if rule.both else [SetsCounted((line,)) for axis in rule.axes for line in lines[axis]]
@@ -64,7 +64,7 @@ def ways(pack: CrewPack, rule: Sets, crew: Sequence[Card]) -> list[SetsCounted]:
 
 
 def _lines(pack: CrewPack, axis: str, held: Mapping[Card, int]) -> list[ScoredSet]:
-    """The types or colours that have cards, each with its different ones, in the order of the pack."""
+    """Returns the non-empty types or colours, each with its different cards, in the order of the pack."""
     place = AXES.index(axis)
     cards = [card for card in product(pack.types, pack.colours) if card in held]
     lines = (ScoredSet(axis, of, tuple(card for card in cards if card[place] == of)) for of in pack.labels(axis))
@@ -72,7 +72,7 @@ def _lines(pack: CrewPack, axis: str, held: Mapping[Card, int]) -> list[ScoredSe
 
 
 def _both(lines: Mapping[str, Sequence[ScoredSet]], held: Mapping[Card, int]) -> list[SetsCounted]:
-    """A type and a colour; where they meet in a single card, the longer set has it (the total is the same either way)."""
+    """Pairs each type with each colour; a single card in both belongs to the longer set (the total is the same either way)."""
     found = []
     for of_type, of_colour in product(*(lines[axis] for axis in AXES)):
         crossing = (of_type.of, of_colour.of)

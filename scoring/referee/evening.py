@@ -1,4 +1,4 @@
-"""An evening at the table before anything has happened: variant, players, their tiles, the last chance."""
+"""An evening before its first event: variant, players, their tiles, the last chance."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Evening:
     tiles: tuple[str | None, ...]  # in front of each player
     last_chance: bool
     warnings: tuple[Saying, ...] = ()
-    names: tuple[str, ...] = ()  # of the players, if somebody said them
+    names: tuple[str, ...] = ()  # the names of the players, if entered
 
     def player(self, turn: int) -> Saying:
         return listed([self.names[turn]]) if self.names else prose.player(turn)
 
 
 def read_evening(pack: RefereePack, inputs: Mapping[str, Any]) -> Evening:
-    """{"variant", "players", "names", "extra_tiles", "tiles", "last_chance"}: what is left out is as the pack says."""
+    """Reads {"variant", "players", "names", "extra_tiles", "tiles", "last_chance"}; what is left out is as the pack says."""
     only(inputs, WORDS)
     rules = pack.rules[one_of(inputs.get("variant", next(iter(pack.rules))), pack.rules, say("a variant"))]
     players = whole(inputs, "players")
@@ -60,7 +60,7 @@ def _names(players: int, given: Any) -> tuple[str, ...]:
 
 
 def _tiles(pack: RefereePack, rules: VariantRules, players: int, given: Any) -> tuple[tuple[str | None, ...], list[Saying]]:
-    """One tile per player as far as they were named; what cannot lie there is said."""
+    """Reads one tile per player, as far as entered, and warns of impossible ones."""
     if not isinstance(given, list | tuple):
         raise InputError(say("«tiles» must be a list: the special tile of each player."))
     tiles = [None if tile is None else one_of(tile, pack.special_tiles, say("a special tile")) for tile in given]

@@ -1,4 +1,4 @@
-"""What can happen in an evening, as it was entered: one word and what it says."""
+"""The events of an evening, as entered: one word and its value."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from scoring.mistakes import InputError
 from scoring.reader import did_you_mean
 from sentences import say
 
-DONE = ("reveal", "peek", "end_turn")  # said with `true`
-NAMED = ("roll", "use", "search", "name")  # said with an id
-OPEN = ("search", "name")  # may say null: no pair, a mistake
+DONE = ("reveal", "peek", "end_turn")  # entered with `true`
+NAMED = ("roll", "use", "search", "name")  # entered with an id
+OPEN = ("search", "name")  # may be null: no pair, a mistake
 
 
 class NotNow(InputError):
-    """Something that is not allowed now, with the reason; nothing has changed."""
+    """An event that is not allowed now, with the reason; nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,9 @@ class Event:
 
 
 def read_event(raw: Any) -> Event:
-    """{"roll": "wand"}, {"use": "mirror"}, {"reveal": true}, {"peek": true}, {"search": "mice"}, {"end_turn": true}, {"name": null}"""
+    """Reads {"roll": "wand"}, {"use": "mirror"}, {"reveal": true}, {"peek": true}, {"search": "mice"}, {"end_turn": true}, {"name":
+    null}
+    """
     if not isinstance(raw, Mapping) or len(raw) != 1:
         raise NotNow(say("An event must be one word and its value, such as {{\"roll\": \"…\"}}, not «{raw}».", raw=str(raw)))
     ((do, what),) = raw.items()

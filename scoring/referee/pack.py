@@ -16,7 +16,7 @@ ACTIONS = ("reveal", "peek", "search")
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a roll asks for: how many tiles to reveal, peek at or search with, and how far the hand moves after it."""
+    """What a roll requires: how many tiles to reveal, peek at or search with, and how far the hand moves afterwards."""
 
     do: str
     tiles: int
@@ -31,7 +31,7 @@ def read_task(_kind: object, entry: Fields, _document: object) -> Task:
 
 @dataclass(frozen=True, slots=True)
 class DiePicture:
-    """One picture of the die, and how many of its faces show it."""
+    """One picture of the die, and the number of faces that show it."""
 
     id: str
     name: Saying
@@ -75,7 +75,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class VariantRules:
-    """What one variant changes."""
+    """What changes in one variant."""
 
     variant: Variant
     starts: Saying
@@ -97,24 +97,24 @@ class RefereePack(Pack):
     sections: Annotated[Mapping[str, Section], table_of("sections", Section)]
     pairs: Annotated[Mapping[str, Pair], table_of("pairs", Pair)]
     layouts: Annotated[Mapping[int, tuple[int, ...]], read_layouts, IfMissing({0: ()})]
-    endings: Annotated[Mapping[str, Saying], read_endings, IfMissing({})]  # what to say when it is won or lost
+    endings: Annotated[Mapping[str, Saying], read_endings, IfMissing({})]  # the sentences for winning and losing
 
     @property
     def pair_tiles(self) -> int:
         return sum(len(pair.icons) for pair in self.pairs.values())
 
     def most_extra_tiles(self, variant: str, players: int) -> int:
-        """Special tiles that are left to lie among the others, as far as there is a layout for them."""
+        """Returns how many special tiles may lie among the others, as far as layouts exist."""
         left = sum(tile.copies for tile in self.special_tiles.values()) - self.rules[variant].tiles_each * players
         return min(left, max(self.layouts) - self.pair_tiles)
 
     def layout(self, extra_tiles: int) -> tuple[int, ...]:
-        """The tiles of each row; which tile lies where is nobody's business but the players'."""
+        """Returns the number of tiles in each row; only the players know which tile lies where."""
         return self.layouts[self.pair_tiles + extra_tiles]
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """The picture on every face of the die: whoever throws evenly has the true odds."""
+        """The picture on each face of the die: an even throw has the true odds."""
         return tuple(face.id for face in self.die.values() for _ in range(face.faces))
 
     def setup_for(self, players: int, variant: str | None = None, extra_tiles: int | None = None) -> tuple[Texts, ...]:
@@ -129,7 +129,7 @@ class RefereePack(Pack):
 
 
 def layout_saying(rows: tuple[int, ...]) -> Saying:
-    """«3 × 4», or the rows one by one when they are not equal."""
+    """Says «3 × 4», or the rows one by one if they differ."""
     if len(set(rows)) == 1:
         return say("{rows} × {tiles}", rows=len(rows), tiles=rows[0])
     listed = "-".join(map(str, rows))
@@ -151,7 +151,7 @@ def read_pack(document: Document) -> RefereePack:
 
 
 def _tile(document: Document, name: str, entry: Fields, die: Mapping[str, DiePicture]) -> SpecialTile:
-    """What it changes is written with the word of the roll that it fits."""
+    """Reads a special tile: its change is written with the word of the roll it fits."""
     roll, pictures = entry.left.get("roll"), list(die.values())
     do = ACTIONS[0] if roll is None or not pictures else die.get(str(roll.value), pictures[0]).task.do
     tile = read_fields(SpecialTile, entry, document, id=name, tiles=entry.read(do, lambda node: document.reader.whole(node, 1, 9), None))
@@ -178,7 +178,7 @@ def read_layouts(document: Document, node: Node) -> dict[int, tuple[int, ...]]:
 
 
 def _check(document: Document, pack: RefereePack) -> None:
-    """Every number of extra tiles has a layout, every section a pair, and the set-up lines can be said."""
+    """Checks that every number of extra tiles has a layout and every section a pair, and that set-up lines can be filled in."""
     reader, line = document.reader, document.node.line
     for tiles in range(pack.pair_tiles, max(pack.layouts) + 1):
         if tiles not in pack.layouts:

@@ -14,20 +14,20 @@ def joined(*sayings: Saying) -> Saying:
 
 
 def player(turn: int) -> Saying:
-    """Whoever sits there, while nobody has said a name."""
+    """Returns the seat of a player without a name."""
     return say("Player {turn}", turn=turn + 1)
 
 
-def task_line(asked: Task) -> Saying:
-    """What a roll asks for, from its figures."""
-    if asked.do == "reveal":
-        return say_n("show {n} tile to everybody, then put it back", "show {n} tiles to everybody, then put them back", asked.tiles)
-    if asked.do == "peek":
-        return say_n("look at {n} tile secretly, then put it back", "look at {n} tiles secretly, then put them back", asked.tiles)
-    secret = asked.tiles - 1
-    if asked.hours:
+def task_line(required: Task) -> Saying:
+    """Says what a roll requires."""
+    if required.do == "reveal":
+        return say_n("show {n} tile to everybody, then put it back", "show {n} tiles to everybody, then put them back", required.tiles)
+    if required.do == "peek":
+        return say_n("look at {n} tile secretly, then put it back", "look at {n} tiles secretly, then put them back", required.tiles)
+    secret = required.tiles - 1
+    if required.hours:
         return say_n("search for a pair, 1 tile for all to see and {secret} in secret; then the hand moves on one hour",
-                     "search for a pair, 1 tile for all to see and {secret} in secret; then the hand moves on {n} hours", asked.hours,
+                     "search for a pair, 1 tile for all to see and {secret} in secret; then the hand moves on {n} hours", required.hours,
                      secret=secret)
     return say("search for a pair, 1 tile for all to see and {secret} in secret; the hand does not move", secret=secret)
 
@@ -40,13 +40,13 @@ def rolls(who: Saying, face: DiePicture) -> Saying:
     return say("{who} rolls {face}: {line}.", who=who, face=face.name, line=line)
 
 
-def uses(who: Saying, tile: SpecialTile, asked: Task) -> Saying:
-    line = task_line(asked)
+def uses(who: Saying, tile: SpecialTile, required: Task) -> Saying:
+    line = task_line(required)
     return say("{who} uses the {tile} tile: {line}.", who=who, tile=tile.name, line=line)
 
 
 def uses_late(who: Saying, tile: SpecialTile, hours_back: int, goes_on: bool) -> Saying:
-    """After the search it says only what changes: its task has been told, and the hand has moved."""
+    """Says only what changes, because after the search the task is known and the hand has moved."""
     if goes_on:
         return say("{who} uses the {tile} tile: the search goes on with one more tile.", who=who, tile=tile.name)
     if hours_back:
@@ -71,7 +71,7 @@ def searched(pair: Pair | None, locked: Section | None) -> Saying:
 
 
 def hand_moves(hour: int, hours: int, more: bool = False) -> Saying:
-    """How late it is, and how many searches are left: `more` if a special tile may still stop the hand."""
+    """Says how late it is and how many searches are left; `more`: a special tile may still stop the hand."""
     left = hours - hour
     if not left:
         return say("It is midnight.")
@@ -91,7 +91,7 @@ def all_found(pairs: int, ending: Saying) -> Saying:
 
 
 def midnight(missing: int, lost: Saying | None) -> Saying:
-    """Pairs are missing at twelve: lost, or (without an ending) one last chance."""
+    """Says that pairs are missing at twelve: lost, or (without an ending) one last chance."""
     if lost:
         return joined(say_n("{n} pair is missing.", "{n} pairs are missing.", missing), lost)
     return say_n("{n} pair is missing: one last chance, show it without a mistake.",
@@ -157,15 +157,15 @@ def wrong_roll(tile: SpecialTile, needed: DiePicture) -> Saying:
     return say("The {tile} tile needs the roll {needed}.", tile=tile.name, needed=needed.name)
 
 
-def asks_for(face: DiePicture, asked: Task) -> Saying:
-    line = task_line(asked)
+def asks_for(face: DiePicture, required: Task) -> Saying:
+    line = task_line(required)
     return say("The roll {face} asks for something else: {line}.", face=face.name, line=line)
 
 
-def enough_tiles(asked: Task) -> Saying:
-    if asked.tiles == 1:
+def enough_tiles(required: Task) -> Saying:
+    if required.tiles == 1:
         return say("The tile of this turn has already been turned over.")
-    return say("The {tiles} tiles of this turn have already been turned over.", tiles=asked.tiles)
+    return say("The {tiles} tiles of this turn have already been turned over.", tiles=required.tiles)
 
 
 def searched_already() -> Saying:

@@ -1,4 +1,4 @@
-"""The result of an evening: its state after the log, or after what came before the event that was refused."""
+"""The result of an evening: its state after the log, or before the first event that was refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLOCK = say("Clock")
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The first event that was not allowed, counted from 0, and why."""
+    """The first event that was not allowed, counted from 0, and the reason."""
 
     event: int
     saying: Saying
@@ -40,7 +40,7 @@ class Refusal:
 class RefereeResult:
     evening: Evening
     state: PlayState
-    story: tuple[Saying, ...]  # one sentence per event that counted
+    story: tuple[Saying, ...]  # one sentence per accepted event
     refused: Refusal | None
 
     @property
@@ -53,7 +53,7 @@ class RefereeResult:
 
     @property
     def ranking(self) -> list[list[str]]:
-        """Nobody is first here: the evening is won or lost together."""
+        """Empty, because the evening is won or lost together."""
         return []
 
     @property
@@ -90,7 +90,7 @@ class RefereeResult:
 
 
 def score(pack: RefereePack, inputs: Mapping[str, Any]) -> RefereeResult:
-    """An evening as JSON, with its "events": what `batch` takes."""
+    """Scores an evening as JSON, with its "events": what `batch` takes."""
     evening, events = read_evening(pack, inputs), inputs.get("events") or []
     if not isinstance(events, list | tuple):
         raise InputError(say("«events» must be a list of what happened."))
@@ -98,7 +98,7 @@ def score(pack: RefereePack, inputs: Mapping[str, Any]) -> RefereeResult:
 
 
 def play_all(evening: Evening, events: Iterable[Event]) -> RefereeResult:
-    """The log read from the beginning, up to the first event that is not allowed."""
+    """Plays the log from the beginning, up to the first event that is not allowed."""
     state = PlayState()
     story: list[Saying] = []
     try:
@@ -111,7 +111,7 @@ def play_all(evening: Evening, events: Iterable[Event]) -> RefereeResult:
 
 
 def compare_example(pack: RefereePack, example: Example) -> tuple[Any, Any]:
-    """What a printed example expects of an evening or of a layout, and what comes out."""
+    """Returns what an example expects of an evening or a layout, and the actual result."""
     if "layout" not in example.given:
         return example.expect, score(pack, example.given).to_json()
     variant = one_of(table(example.given, "layout").get("variant"), pack.rules, say("a variant"))

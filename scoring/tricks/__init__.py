@@ -1,4 +1,4 @@
-"""Games of tricks and teams, paid in tokens: chapter by chapter, with cards that nobody has read yet."""
+"""Games of tricks and teams, paid in tokens: chapter by chapter, including cards that nobody has read yet."""
 
 from scoring.tricks import interactions
 from scoring.tricks.entry import enter, seat

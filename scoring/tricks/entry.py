@@ -1,6 +1,7 @@
-"""What the table entered, read and made whole: who plays, the tricks, the teams, the typed tokens.
+"""Reads and completes what the table entered: players, tricks, teams, typed tokens.
 
-What cannot be is an `InputError`; what is only odd or not finished yet is a warning, so that a half-entered game scores.
+What is impossible is an `InputError`; what is only odd or unfinished is a warning, so that a half-entered game
+has a score.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ from sentences import Counted, Saying, say, say_n
 GHOST = "ghost_"
 KEYS = ("players", "ghosts", "tricks", "teams", "tokens", "earned", "variant", "overlay", *ABOUT)
 TRICKS_WON = "tricks_won"
-MOST_TOKENS = 999  # nobody has more, and a slip of the finger is told from a count
+MOST_TOKENS = 999  # nobody has more; a larger number is a typing error
 
 Trick = tuple[tuple[str, Character], ...]
-CardName = int | str  # the value of a card, its id or its name
+CardName = int | str  # a card by value, id or name
 Play = tuple[str, CardName]
 NOTHING: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class EnteredTokens:
-    """Tokens of chapter II as a player counted them; None: nobody said how many tricks were won."""
+    """Tokens of chapter II as a player counted them; None: the number of tricks won was not entered."""
 
     tokens: Tokens
     tricks_won: int | None
@@ -51,6 +52,7 @@ class TrickEntry:
 
     @property
     def by_tricks(self) -> bool:
+        """Whether it is entered trick by trick."""
         return any(self.tricks)
 
     def warn(self, saying: Saying) -> None:
@@ -58,12 +60,12 @@ class TrickEntry:
 
 
 def seat(pack: TrickPack, who: str) -> Saying | str:
-    """Who sits there: a player by name, a ghost by its number."""
+    """Returns the name of a player, or a ghost by its number."""
     return say("{ghost} {number}", ghost=pack.ghost, number=who.removeprefix(GHOST)) if who.startswith(GHOST) else who
 
 
 def read_entry(pack: TrickPack, inputs: Mapping[str, Any]) -> TrickEntry:
-    """What JSON says of a game: see `enter`."""
+    """Reads a game from JSON: see `enter`."""
     only(inputs, KEYS)
     names = _players(inputs.get("players"))
     ghosts = whole(inputs, "ghosts", pack.seats_for(len(names)).ghosts)
@@ -74,7 +76,7 @@ def read_entry(pack: TrickPack, inputs: Mapping[str, Any]) -> TrickEntry:
 def enter(pack: TrickPack, players: Sequence[str], ghosts: int, tricks: Sequence[Sequence[Play]] = (),
           teams: Mapping[str, Sequence[CardName]] = NOTHING, tokens: Mapping[str, Tokens] = NOTHING,
           earned: Mapping[str, Mapping[str, Mapping[str, Tokens]]] = NOTHING) -> TrickEntry:
-    """A game with its cards; InputError for what cannot be. `earned` is by player, card and chapter."""
+    """Returns a game with its cards; raises InputError for what is impossible. `earned` is by player, card and chapter."""
     seated = (*players, *_ghosts(pack, ghosts))
     played = tuple(_trick(pack, trick, number, seated) for number, trick in enumerate(tricks, 1))
     given = {name: _team(pack, name, cards) for name, cards in _by_player(teams, "teams", players)}
@@ -84,8 +86,8 @@ def enter(pack: TrickPack, players: Sequence[str], ghosts: int, tricks: Sequence
     entry = TrickEntry(tuple(players), seated[len(players):], played, whole_teams, typed,
                   dict(_earned(pack, earned, seated, any(played))))
     _warn_of_numbers(pack, entry)
-    _warn_of_twins(pack, entry, given)
-    _warn_of_strangers(pack, entry, given)
+    _warn_of_duplicates(pack, entry, given)
+    _warn_of_mismatches(pack, entry, given)
     return entry
 
 
@@ -124,7 +126,7 @@ def _ghosts(pack: TrickPack, count: int) -> tuple[str, ...]:
 
 
 def _card(pack: TrickPack, raw: Any) -> Character:
-    """A card by its value (35 or "35"), its id or its name."""
+    """Finds a card by its value (35 or "35"), its id or its name."""
     value = int(raw) if isinstance(raw, str) and raw.isascii() and raw.isdecimal() and len(raw) < 5 else raw
     if isinstance(value, str):
         return pack.cards[find(value, pack.known_names, CARD)]
@@ -180,7 +182,7 @@ def _tokens(pack: TrickPack, raw: Any, what: str, also: Iterable[str] = ()) -> d
 
 
 def _typed(pack: TrickPack, name: str, raw: Any) -> EnteredTokens:
-    """A trick won brings a star, so whoever typed no star has won none."""
+    """Reads typed tokens. A trick won brings a star, so a player without a star has won none."""
     tokens = _tokens(pack, raw, f"tokens.{name}", [TRICKS_WON])
     won = tokens.pop(TRICKS_WON, None)
     paid = {kind for phase in pack.phases for kind in phase.highest}
@@ -224,15 +226,15 @@ def _warn_of_numbers(pack: TrickPack, entry: TrickEntry) -> None:
         absent = [name for name in (*entry.players, *entry.ghosts) if all(name != who for who, _ in trick)]
         if not trick or not absent:
             continue
-        if any(entry.tricks[number:]):  # a later trick has begun: they have played
+        if any(entry.tricks[number:]):  # a later trick has begun, so they have played
             entry.warn(say("Trick {number}: no card entered for {names}.", number=number, names=[seat(pack, who) for who in absent]))
         else:
             entry.warn(say_n("Trick {number}: {names} has not played yet.", "Trick {number}: {names} have not played yet.", len(absent),
                              number=number, names=[seat(pack, who) for who in absent]))
 
 
-def _warn_of_twins(pack: TrickPack, entry: TrickEntry, given: Mapping[str, Sequence[Character]]) -> None:
-    """Every value exists once: somebody mistyped, but the rest still counts."""
+def _warn_of_duplicates(pack: TrickPack, entry: TrickEntry, given: Mapping[str, Sequence[Character]]) -> None:
+    """Warns of a value that was entered twice: somebody mistyped, but the rest still counts."""
     holders: dict[str, list[str]] = {}
     for number, trick in enumerate(entry.tricks, 1):
         for who, card in trick:
@@ -248,8 +250,8 @@ def _warn_of_twins(pack: TrickPack, entry: TrickEntry, given: Mapping[str, Seque
             entry.warn(say("Card {value} appears {times} times: {names}.", value=value, times=len(names), names=", ".join(names)))
 
 
-def _warn_of_strangers(pack: TrickPack, entry: TrickEntry, given: Mapping[str, Sequence[Character]]) -> None:
-    """What was typed beside the game: cards played from outside the team, tokens for a card that is not there."""
+def _warn_of_mismatches(pack: TrickPack, entry: TrickEntry, given: Mapping[str, Sequence[Character]]) -> None:
+    """Warns of entries that contradict the teams: cards played from outside the team, tokens for an absent card."""
     for name, team in given.items():
         for card in entry.teams[name]:
             if card not in team:

@@ -1,4 +1,4 @@
-"""The printed examples of a game of tricks. A sum of tokens in an example is complete: what it does not name is none."""
+"""Printed examples of a game of tricks. A sum of tokens in an example is complete: kinds it does not name are zero."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def compare_example(pack: TrickPack, example: Example) -> tuple[Any, Any]:
 
 
 def _figures(result: TrickResult) -> dict[str, Any]:
-    """What an example may ask for."""
+    """Returns the figures that an example may ask for."""
     players = result.players
     return {
         "leader": result.leader,
@@ -34,7 +34,7 @@ def _figures(result: TrickResult) -> dict[str, Any]:
 
 
 def _by_card(player: PlayerResult) -> dict[str, dict[str, int]]:
-    """What every card of the team brought in chapter III."""
+    """Returns what each card of the team paid in chapter III."""
     cards = {str(player.pack.cards[card].value): dict.fromkeys(player.pack.tokens, 0) for card in player.team}
     for line in player.lines:
         if line.card and line.chapter == TEAM:

@@ -1,6 +1,6 @@
-"""What characters have to do with each other, read off their abilities: who names, counts, freezes or repeats whom.
+"""How characters interact, derived from their abilities: which names, counts, freezes or repeats which.
 
-Categories nobody has seen and abilities nobody has confirmed make an interaction only likely.
+Unseen categories and unconfirmed abilities make an interaction only likely.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ def interactions(pack: TrickPack, card: str) -> Interactions:
 
 
 def between(by: Character, to: Character) -> Iterator[Interaction]:
-    """Everything one card does with another, each kind once, what is sure before what is likely."""
+    """Yields everything one card does to another, each relation once, certain ones before likely ones."""
     found: dict[Relation, Interaction] = {}
     for place, ability in enumerate(by.abilities):
         for kind, guessed in _kinds(ability, by, to):
-            # what an ability pays may be in doubt, but not whom it looks at; only a copy is in doubt altogether
+            # what an ability pays may be in doubt, but not which cards it looks at; a copy is in doubt altogether
             interaction = Interaction(by.id, to.id, kind, ability, guessed or (kind == REPEATS and _doubted(by, place)))
             if kind not in found or (found[kind].likely and not interaction.likely):
                 found[kind] = interaction
@@ -42,23 +42,23 @@ def between(by: Character, to: Character) -> Iterator[Interaction]:
 
 
 def _kinds(ability: Ability, by: Character, to: Character) -> Iterator[tuple[Relation, bool]]:
-    """The kinds, each with whether a guess about the other card is part of it."""
+    """Yields the relations, each with whether it rests on a guess about the other card."""
     if isinstance(ability, Gain) and ability.per and ability.per.matches(to.face, by.face):
-        yield NAMES if _named(ability.per, to) else COUNTS, _guessed(ability.per, to)
-    for part in _withs(ability.where.when):
+        yield NAMES if _matching_names(ability.per, to) else COUNTS, _guessed(ability.per, to)
+    for part in _withs(ability.where.condition):
         if part.card_filter.matches(to.face, by.face):
-            yield NAMES if _named(part.card_filter, to) else COUNTS, _guessed(part.card_filter, to)
+            yield NAMES if _matching_names(part.card_filter, to) else COUNTS, _guessed(part.card_filter, to)
     if isinstance(ability, Blocks):
         yield from ((FREEZES, guessed) for kind, guessed, in_trick in _pays(to) if in_trick and kind in ability.kinds)
     if isinstance(ability, Copies):
         yield from ((REPEATS, guessed) for kind, guessed, in_trick in _pays(to) if in_trick and kind == ability.token)
-    for condition in conditions_of(ability.where.when):
+    for condition in conditions_of(ability.where.condition):
         wanted = condition.tokens if isinstance(condition, AtLeast) else (condition.token,) if isinstance(condition, Most) else ()
         yield from ((LIVES_ON, guessed) for kind, guessed, _ in _pays(to) if kind in wanted)
 
 
 def _pays(card: Character) -> Iterator[tuple[str, bool, bool]]:
-    """The tokens a card hands out: their kind, whether that is a guess, whether in a trick."""
+    """Yields the tokens a card pays: their kind, whether that is a guess, whether in a trick."""
     for place, ability in enumerate(card.abilities):
         kinds = tuple(ability.tokens) if isinstance(ability, Gain) else (ability.token,) if isinstance(ability, Copies) else ()
         yield from ((kind, _doubted(card, place), TRICK in ability.where.chapters) for kind in kinds)
@@ -68,18 +68,18 @@ def _doubted(card: Character, ability: int) -> bool:
     return any(question.ability == ability for question in card.questions)
 
 
-def _withs(when: Condition | None) -> Iterator[With]:
-    if isinstance(when, With):
-        yield when
-    elif isinstance(when, Together):
-        yield from (part for part in when.parts if isinstance(part, With))
+def _withs(condition: Condition | None) -> Iterator[With]:
+    if isinstance(condition, With):
+        yield condition
+    elif isinstance(condition, Together):
+        yield from (part for part in condition.parts if isinstance(part, With))
 
 
-def _named(card_filter: CardFilter, card: Character) -> bool:
+def _matching_names(card_filter: CardFilter, card: Character) -> bool:
     return card.id in card_filter.mentions().names
 
 
 def _guessed(card_filter: CardFilter, card: Character) -> bool:
-    """Whether the card is meant only by a category that nobody has seen on it."""
+    """Whether the filter matches the card only by a category that nobody has seen on it."""
     wanted = card_filter.mentions().categories
     return bool(wanted) and not wanted & (set(card.categories or ()) - card.guessed)

@@ -1,7 +1,7 @@
-"""The owner's corrections: cards that the app was taught, as an overlay in the language of the pack.
+"""The owner's corrections: taught cards, as an overlay in the pack language.
 
-An overlay holds only what the owner said of a card, by the card's id, so it goes on holding when cards.yaml is updated.
-Everything here makes or checks overlays; keeping them is the business of whoever calls.
+An overlay holds only what the owner said of a card, by the card's id, so it stays valid when cards.yaml is
+updated. This module makes and checks overlays; callers store them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Overlay = dict[str, Any]
 
 def taught(card: str, *, name: Mapping[str, str] | str | None = None, categories: Sequence[str] | None = None,
            abilities: Sequence[Mapping[str, Any]] | None = None) -> Overlay:
-    """What its owner read on a card; what is not given stays. `abilities=[]` says that it has none."""
+    """Returns an overlay with what the owner read on a card; None leaves a part as it is. `abilities=[]` means that it has none."""
     entry: dict[str, Any] = {}
     if name is not None:
         entry["name"] = dict.fromkeys(LANGUAGES, name) if isinstance(name, str) else dict(name)
@@ -35,7 +35,7 @@ def taught(card: str, *, name: Mapping[str, str] | str | None = None, categories
 
 
 def confirmed(pack: TrickPack, card: str) -> Overlay:
-    """«As printed»: everything the pack only believed of the card is so."""
+    """Returns an overlay that confirms everything the pack assumed about the card («as printed»)."""
     entry: dict[str, Any] = {"status": PRINTED}
     if pack.cards[card].guessed:
         entry["categories"] = list(pack.cards[card].categories or ())
@@ -43,7 +43,7 @@ def confirmed(pack: TrickPack, card: str) -> Overlay:
 
 
 def answered(pack: TrickPack, question: CardQuestion, answer: int) -> Overlay:
-    """The card after one look at it: the answer with this number is what it says."""
+    """Returns an overlay for the chosen answer to a question about a card."""
     written = pack.node.plain()["cards"][question.card]
     instead = question.answers[answer].instead
     if question.category is not None:
@@ -58,7 +58,7 @@ def answered(pack: TrickPack, question: CardQuestion, answer: int) -> Overlay:
 
 
 def tokens_of_answer(pack: TrickPack, question: CardQuestion, answer: CardAnswer) -> Tokens:
-    """What the card pays by this answer: tokens with their number, or 0 of a kind that is copied; nothing where it is about no token."""
+    """Returns the tokens a card pays by this answer, 0 for a copied kind; empty if the answer is not about tokens."""
     if question.ability is None:
         return {}
     if answer.instead is not None:
@@ -71,18 +71,18 @@ def tokens_of_answer(pack: TrickPack, question: CardQuestion, answer: CardAnswer
 
 
 def with_answer(pack: TrickPack, text: str, card: str, question: int, answer: int) -> str:
-    """The file of the corrections so far with one answer more, counted from 0; the pack has those corrections."""
+    """Returns the file of corrections with one more answer, counted from 0; `pack` already includes those corrections."""
     before = parse_overlay(text) if text else {}
     return write_overlay(pack, combined(before, answered(pack, pack.cards[card].questions[question], answer)))
 
 
 def to_teach(pack: TrickPack) -> tuple[str, ...]:
-    """The cards nobody has read or confirmed, in the order of the deck."""
+    """Lists the cards that nobody has read or confirmed, in deck order."""
     return tuple(card.id for card in pack.by_value.values() if card.status in (LIKELY, UNKNOWN))
 
 
 def combined(*overlays: Mapping[str, Any]) -> Overlay:
-    """Several overlays as one; where they differ, the later one counts."""
+    """Merges several overlays; where they differ, the later one counts."""
     tables: Overlay = {}
     for overlay in overlays:
         for key, entries in overlay.items():
@@ -93,21 +93,21 @@ def combined(*overlays: Mapping[str, Any]) -> Overlay:
 
 
 def write_overlay(pack: TrickPack, overlay: Mapping[str, Any]) -> str:
-    """A small YAML file to keep or to give away."""
-    import yaml  # only whoever exports needs it
+    """Returns the overlay as a small YAML file, to keep or share."""
+    import yaml  # only an export needs it
 
     text: str = yaml.safe_dump({"game": pack.game, **overlay}, allow_unicode=True, sort_keys=False, width=120)
     return text
 
 
 def read_overlay(pack: TrickPack, text: str, file: str = OVERLAY) -> Overlay:
-    """The overlay of a YAML text, if the pack agrees with all of it; otherwise a PackError with every line."""
+    """Reads an overlay from YAML and checks it against the pack; raises PackError with every mistake."""
     read_with_overlay(pack, _document(text, file), file)
     return parse_overlay(text, file)
 
 
 def parse_overlay(text: str, file: str = OVERLAY) -> Overlay:
-    """The overlay of a YAML text as it is written; whether a pack agrees with it nobody asks here."""
+    """Reads an overlay from YAML without checking it against a pack."""
     return {str(key): value for key, value in _document(text, file).plain().items() if key != "game"}
 
 
@@ -117,14 +117,14 @@ def _document(text: str, file: str) -> Node:
 
 
 def read_with_overlay(pack: TrickPack, node: Node, file: str = OVERLAY) -> TrickPack:
-    """The pack with an overlay on top; raises PackError and leaves the pack alone if anything in it is wrong."""
+    """Returns the pack with an overlay applied; raises PackError and leaves the pack unchanged if anything is wrong."""
     laid = read_pack(pack.node, pack.file, pack.chosen, [(file, node)])
     assert isinstance(laid, TrickPack)
     return laid
 
 
 def with_overlay(pack: TrickPack, overlay: Any) -> TrickPack:
-    """The pack with an overlay of plain values on top, remembered; what is wrong in it is said as a wrong entry."""
+    """Returns the pack with an overlay of plain values, remembered; raises InputError if something is wrong."""
     node = _node(overlay)
     key = json.dumps(node.plain(), sort_keys=True, default=str)
     try:
@@ -134,7 +134,7 @@ def with_overlay(pack: TrickPack, overlay: Any) -> TrickPack:
 
 
 def _node(value: Any, depth: int = 0) -> Node:
-    """Plain values as nodes; they come from no file, so they have no line."""
+    """Turns plain values into nodes; they come from no file, so they have no line."""
     if depth > DEEPEST:
         raise InputError(say("The correction is nested deeper than {deepest} levels.", deepest=DEEPEST))
     if isinstance(value, Mapping):

@@ -1,4 +1,6 @@
-"""The pack of a game of tricks and teams: tokens, categories, chapters, phases, cards with what is known of them."""
+"""The pack of a game of tricks and teams: tokens, categories, chapters, phases, and cards with what is known of
+them.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ STATUSES = (PRINTED, LIKELY, UNKNOWN)
 
 @dataclass(frozen=True, slots=True)
 class TokenColour:
-    """Its colour in the light and in the dark theme, as RRGGBB."""
+    """A token's colour in the light and the dark theme, as RRGGBB."""
 
     light: Tone
     dark: Annotated[Tone, IfMissing("FFFFFF")]
@@ -60,7 +62,7 @@ class CardAnswer:
 
 @dataclass(frozen=True, slots=True)
 class CardQuestion:
-    """What one look at the printed card answers: about one of its abilities, or whether it bears a category."""
+    """What one look at the printed card would answer, about an ability or a category."""
 
     card: str
     saying: Saying
@@ -74,7 +76,7 @@ class CardQuestion:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Character:
-    """A card of the deck with all that is known of it. `categories` is None where nobody has seen the icons."""
+    """A card of the deck with everything known about it. `categories` is None if nobody has seen the icons."""
 
     id: str
     value: int
@@ -98,7 +100,7 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class TrickPhase:
-    """One step of a chapter: the highest card is paid, or the abilities of a moment, or a majority."""
+    """One step of a chapter: it pays the highest card, the abilities of a moment, or a majority."""
 
     id: str
     chapter: Annotated[int, Between(TRICK, TEAM)]
@@ -117,7 +119,7 @@ class TrickPhase:
 
 @dataclass(frozen=True, slots=True)
 class SeatCount:
-    """How many cards a team has and how many ghosts join in, by number of players."""
+    """Cards per team and number of ghosts, by number of players."""
 
     players: Players
     team: Annotated[int, Between(1, 50)]
@@ -133,7 +135,7 @@ class TrickTieBreak:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Somebody who is known to be in the deck, though not under which value."""
+    """A character known to be in the deck, though not with which value."""
 
     name: Saying
     known: Saying | None = None
@@ -143,7 +145,7 @@ MOST_REMEMBERED = 8
 
 
 class Corrected:
-    """The same pack with overlays on top, remembered by what they say; several threads may ask at once."""
+    """The same pack with overlays applied, remembered by their content; several threads may ask at once."""
 
     def __init__(self) -> None:
         self.lock = RLock()
@@ -163,7 +165,7 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TrickPack(Pack):
-    by_trick: tuple[str, ...]  # the variants that are entered trick by trick; the others at the end
+    by_trick: tuple[str, ...]  # variants that are entered trick by trick; the others at the end
     cards: Mapping[str, Character]
     tokens: Mapping[str, Token]
     categories: Mapping[str, Category]
@@ -174,11 +176,11 @@ class TrickPack(Pack):
     most_needs_one: Switch
     tie_break: tuple[TrickTieBreak, ...] = ()
     candidates: tuple[Candidate, ...] = ()
-    node: Node = field(repr=False)  # to lay the owner's corrections over
+    node: Node = field(repr=False)  # the document that the owner's corrections are applied to
     file: str
     by_value: Mapping[int, Character] = field(init=False, repr=False)
-    known_names: Mapping[str, set[str]] = field(init=False, repr=False)  # all that a card may be called, by id
-    majority: TrickPhase | None = field(init=False, repr=False)  # the one that pays whoever has most
+    known_names: Mapping[str, set[str]] = field(init=False, repr=False)  # every name of each card, by id
+    majority: TrickPhase | None = field(init=False, repr=False)  # the phase that pays the majority
     corrected: Corrected = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -190,27 +192,27 @@ class TrickPack(Pack):
 
     @property
     def questions(self) -> tuple[CardQuestion, ...]:
-        """Everything that is still to check, in the order of the deck."""
+        """All open questions about cards, in deck order."""
         return tuple(question for card in self.by_value.values() for question in card.questions)
 
     def phases_of(self, chapter: int) -> tuple[TrickPhase, ...]:
         return tuple(phase for phase in self.phases if phase.chapter == chapter)
 
     def seats_for(self, players: int) -> SeatCount:
-        """The row for this number of players, or the nearest one."""
+        """Returns the row for this number of players, or the nearest one."""
         return min(self.seats, key=lambda row: max(row.players.least - players, players - row.players.most, 0))
 
     def points(self, tokens: Tokens) -> dict[str, int]:
-        """The points of some tokens, by kind."""
+        """Returns the points of some tokens, by kind."""
         return {kind: token.worth(tokens.get(kind, 0)) for kind, token in self.tokens.items()}
 
     def title_of(self, card: str, lang: str) -> str:
         return self.lexicon.card(card).sentence(lang)
 
     def card_text(self, card: str, lang: str) -> list[str]:
-        """What the card says, one sentence for every ability; what is known of it if nobody has read it."""
+        """Returns one sentence per ability, or what is known of a card that nobody has read."""
         character = self.cards[card]
-        if character.known is not None:  # only where nobody has read the card
+        if character.known is not None:  # only if nobody has read the card
             return [character.known.sentence(lang)]
         if character.unread:
             return [say("to be completed").sentence(lang)]
@@ -242,12 +244,12 @@ def read_pack(document: Document) -> TrickPack:
         _check_value(document, by_value, cards[name], fields)
     lexicon = {"cards": names, "categories": category_nouns, "tokens": token_nouns}
     return TrickPack(**document.values(TrickPack, lexicon, vocabulary, by_trick=tuple(by_trick), cards=cards, tokens=tokens,
-                                       categories=categories, chapters=chapters, phases=phases, node=_settled(document, cards),
+                                       categories=categories, chapters=chapters, phases=phases, node=_with_resolved_status(document, cards),
                                        file=reader.file, variants=variants or None))
 
 
-def _settled(document: Document, cards: Mapping[str, Character]) -> Node:
-    """The document with the corrections in it, each card with the status it has now: the next overlay goes on top."""
+def _with_resolved_status(document: Document, cards: Mapping[str, Character]) -> Node:
+    """Returns the document with the corrections applied and each card's resulting status: later overlays apply to it."""
     tables = dict(document.node.value) if isinstance(document.node.value, dict) else {}
     before = tables.get("cards")
     if before is None or not isinstance(before.value, dict):
@@ -291,7 +293,7 @@ def _categories(document: Document) -> tuple[dict[str, Category], dict[str, Kind
 
 
 def _by_value(document: Document) -> dict[Scalar, list[str]]:
-    """The ids of the cards by the value they claim, before any is read."""
+    """Returns the ids of the cards by the value they claim, before any is read."""
     found: dict[Scalar, list[str]] = {}
     table = document.node.value.get("cards") if isinstance(document.node.value, dict) else None
     for name, entry in table.value.items() if table is not None and isinstance(table.value, dict) else ():
@@ -302,7 +304,7 @@ def _by_value(document: Document) -> dict[Scalar, list[str]]:
 
 
 def _check_value(document: Document, by_value: Mapping[Scalar, list[str]], card: Character, fields: Fields) -> None:
-    """Every value once; of two cards with one value the corrected one is wrong, or else the later one."""
+    """Checks that values are unique; of two equal ones the corrected card is wrong, or else the later one."""
     same = by_value.get(card.value, [])
     blamed = next((name for name in same if f"cards.{name}" in document.files), same[-1] if same else None)
     if len(same) > 1 and blamed == card.id:
@@ -314,8 +316,8 @@ def _check_value(document: Document, by_value: Mapping[Scalar, list[str]], card:
 class _CardReader:
     """One card being read.
 
-    In the pack its status must agree with what is said of its abilities. A card that its owner corrected has the status
-    that follows: «printed» confirms what was likely, abilities without a question were read.
+    In the pack its status must agree with its abilities. For a card that its owner corrected the status follows: «printed» confirms
+    what was likely, and abilities without a question were read.
     """
 
     id: str
@@ -362,7 +364,7 @@ class _CardReader:
         return follows
 
     def _category(self, node: Node) -> str:
-        """A category, or {likely: …} for one that nobody has seen on the card."""
+        """Reads a category, or {likely: …} for one that nobody has seen on the card."""
         if not isinstance(node.value, dict):
             return self.vocabulary.category(node)
         with self.vocabulary.reader.fields(node) as fields:
@@ -371,7 +373,7 @@ class _CardReader:
         return category
 
     def _whether(self, category: str) -> CardQuestion:
-        """Any guessed category asks the same question, so nobody has to write it."""
+        """Returns the question about a guessed category, which is always the same."""
         label = self.categories[category].label if category in self.categories else category
         saying = say("Does {title} show the «{label}» icon?", title=self.name, label=label)
         return CardQuestion(self.id, saying, (CardAnswer(say("yes")), CardAnswer(say("no"), [])), category=category)
@@ -390,7 +392,7 @@ class _CardReader:
         return found
 
     def _ability(self, node: Node) -> Ability | None:
-        """One ability, in the chapters that have a phase for its moment."""
+        """Reads one ability, for the chapters that have a phase at its moment."""
         clause = self.vocabulary.clause(node)
         if not isinstance(clause, Ability):
             return None

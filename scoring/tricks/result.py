@@ -1,4 +1,4 @@
-"""The result of a game of tricks: tokens by chapter, and a line with its reason for every token won or missed."""
+"""The result of a game of tricks: tokens by chapter, with a reason for every token won or missed."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from scoring.ranking import TieStep
 from scoring.tricks.entry import GHOST
 from scoring.tricks.pack import CardQuestion, TrickPack, TrickPhase
 from scoring.tricks.tokens import NONE, Tokens, added, said
-from scoring.tricks.words import TEAM, TRICK, Ability, Paid
+from scoring.tricks.words import TEAM, TRICK, Ability, Payment
 from sentences import DEFAULT_LANGUAGE, Saying, listed, say
 
 
 @dataclass(frozen=True, slots=True)
 class TokenLine:
-    """What one ability, or one rule of the game, brought to somebody in one place.
+    """What one ability, or one rule of the game, paid to a player.
 
-    `tokens` is what was handed out, `withheld` what a card of the trick kept back. A ghost takes nothing, but what its
-    card hands out is counted. A line without a card is the majority or what was typed in for a player.
+    `tokens` is what was handed out, `withheld` what a card of the trick blocked. A ghost takes nothing, but what its card hands out
+    is counted. A line without a card is the majority, or tokens typed in for a player.
     """
 
     pack: TrickPack
@@ -31,7 +31,7 @@ class TokenLine:
     trick: int | None = None
     tokens: Tokens = field(default_factory=dict)
     causes: tuple[str, ...] = ()
-    paid: Paid | None = None
+    paid: Payment | None = None
     withheld: Tokens = field(default_factory=dict)
     withheld_by: tuple[str, ...] = ()
     typed: bool = False
@@ -42,7 +42,7 @@ class TokenLine:
 
     @property
     def unread(self) -> bool:
-        """Nobody has read this ability, and nobody has typed what it brought."""
+        """Whether nobody has read this ability, nor typed what it paid."""
         return self.paid is not None and self.paid.unread
 
     @property
@@ -50,7 +50,7 @@ class TokenLine:
         return self.pack.cards[self.card].abilities[self.ability] if self.card is not None and self.ability is not None else None
 
     def reason(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        """Why, as short as it stands beside the tokens: «with Geppetto», « pas de Dragon »."""
+        """Says why, as briefly as there is room for beside the tokens: «with Geppetto», « pas de Dragon »."""
         return self.why().sentence(lang)
 
     def why(self) -> Saying:
@@ -65,7 +65,7 @@ class TokenLine:
         return self._rule()
 
     def _rule(self) -> Saying:
-        """What the game itself pays for, or that the card says nothing."""
+        """Says which rule of the game pays, or that the card has no ability."""
         phase = next(phase for phase in self.pack.phases if phase.id == self.step)
         if phase.highest:
             return say("highest card of the trick")
@@ -74,7 +74,7 @@ class TokenLine:
         return say("no ability")
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        """The whole line: «Three Bears: 3 gems, with Goldilocks (chapter II, trick 1)»."""
+        """Returns the whole line: «Three Bears: 3 gems, with Goldilocks (chapter II, trick 1)»."""
         names = self.pack.lexicon
         place: Saying = self.pack.chapters[self.chapter]
         if self.trick is not None:
@@ -100,7 +100,7 @@ class TokenLine:
 
 @dataclass(frozen=True, slots=True)
 class TrickStory:
-    """One trick: who played what, who won and leads the next one, and what everybody got."""
+    """One trick: who played what, who won and leads the next one, and what each player got."""
 
     number: int
     plays: tuple[tuple[str, str], ...]
@@ -113,7 +113,7 @@ class TrickStory:
 
 @dataclass(frozen=True, slots=True)
 class Majority:
-    """Who had the most of a token, everybody's figures, and what that brought."""
+    """Who had most of a token, each player's figure, and what that paid."""
 
     pack: TrickPack
     phase: TrickPhase
@@ -121,7 +121,7 @@ class Majority:
     holders: tuple[str, ...]
 
     def sentence(self, lang: str = DEFAULT_LANGUAGE) -> str:
-        """«Most gems (Ali 6, Pierre 9): 4 gems for Pierre»."""
+        """Returns «Most gems (Ali 6, Pierre 9): 4 gems for Pierre»."""
         figures = ", ".join(f"{name} {count}" for name, count in self.figures.items())
         if not self.holders:
             return say("{name} ({figures}): nobody", name=self.phase.name, figures=figures).sentence(lang)
@@ -146,7 +146,7 @@ class PlayerResult:
         return self.pack.majority is not None and line.step == self.pack.majority.id and line.card is None
 
     def in_chapter(self, chapter: int) -> dict[str, int]:
-        """What the cards of a chapter brought, without the majority."""
+        """Returns what the cards of a chapter paid, without the majority."""
         return self._sum(*(line for line in self.lines if line.chapter == chapter and not self._of_majority(line)))
 
     @property
@@ -168,7 +168,7 @@ class PlayerResult:
 
     @property
     def check(self) -> tuple[int, ...]:
-        """The values of the cards that were scored with a reading nobody has confirmed."""
+        """Returns the values of the cards scored with an unconfirmed reading."""
         return tuple(self.pack.cards[card].value for card in self.team if self.pack.cards[card].to_check)
 
     def to_json(self) -> dict[str, Any]:
@@ -191,13 +191,13 @@ class TrickResult:
 
     @property
     def lines(self) -> tuple[TokenLine, ...]:
-        """All lines, those of the ghosts as well."""
+        """All lines, including those of ghosts."""
         ghosts = [line for trick in self.tricks for line in trick.lines if line.player not in self.players]
         return (*ghosts, *(line for player in self.players.values() for line in player.lines))
 
     @property
     def questions(self) -> tuple[CardQuestion, ...]:
-        """What a look at the printed cards would settle, as far as it touches this game."""
+        """The open questions that matter to this game and that a look at the cards would settle."""
         played = {line.card for line in self.lines if line.card} | {card for player in self.players.values() for card in player.team}
         counted = {(cause, category) for line in self.lines if line.clause for cause in line.causes
                    for category in line.clause.mentions().categories}

@@ -1,4 +1,4 @@
-"""The score of a game of tricks and teams: a pure function of the pack and what the table entered."""
+"""The score of a game of tricks and teams: a pure function of the pack and the entry."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scoring.tricks.result import PlayerResult, TokenLine, TrickResult, TrickSto
 from scoring.tricks.team import Teams
 from scoring.tricks.tokens import NONE, Tokens, added
 from scoring.tricks.trick import Trick
-from scoring.tricks.words import TRICK, TricksNotSaid
+from scoring.tricks.words import TRICK, TricksWonUnknown
 from sentences import Saying, say, say_n
 
 
 def score(pack: TrickPack, inputs: Mapping[str, Any]) -> TrickResult:
-    """A game as JSON: what `batch` takes; raises InputError for what cannot be."""
+    """Scores a game as JSON: what `batch` takes; raises InputError for what is impossible."""
     if not isinstance(inputs, Mapping):
         raise InputError(say("A game is a table of keys and values."))
     if inputs.get("overlay"):
@@ -29,7 +29,7 @@ def score(pack: TrickPack, inputs: Mapping[str, Any]) -> TrickResult:
 
 
 def score_table(pack: TrickPack, entry: TrickEntry) -> TrickResult:
-    """Everything that can be said of a game, from one trick to the whole."""
+    """Scores a game as far as it is entered, from one trick to the whole."""
     stories = tuple(Trick(pack, entry, number, plays).story() for number, plays in enumerate(entry.tricks, 1))
     earlier = {name: _chapter_two(pack, entry, stories, name) for name in entry.players}
     won = {name: _tricks_won(entry, stories, name) for name in entry.players}
@@ -56,7 +56,7 @@ def _tricks_won(entry: TrickEntry, stories: tuple[TrickStory, ...], name: str) -
 
 
 def _steps(pack: TrickPack, players: Mapping[str, PlayerResult]) -> list[RankingStep]:
-    """The only figure a team is compared by is the value of one of its cards, the highest or the lowest."""
+    """Returns the tie-break steps: each compares the highest or lowest card value of the teams."""
     steps = []
     for tie in pack.tie_break:
         pick = min if tie.lowest else max
@@ -66,7 +66,7 @@ def _steps(pack: TrickPack, players: Mapping[str, PlayerResult]) -> list[Ranking
 
 
 def _doubts(result: TrickResult) -> list[Saying]:
-    """What the score leaves open because nobody has read it, typed it or said it."""
+    """Lists what the score leaves open because nobody has read, typed or entered it."""
     pack = result.pack
     found: list[Saying] = []
     unread = _values(pack, {line.card for line in result.unread if line.card and line.player in result.players})
@@ -84,7 +84,7 @@ def _doubts(result: TrickResult) -> list[Saying]:
         found.append(say_n("The categories of card {cards} are not known, so they are not counted.",
                            "The categories of cards {cards} are not known, so they are not counted.", len(iconless), cards=iconless))
     for name, player in result.players.items():
-        asking = [line.card for line in player.lines if line.card and line.paid and TricksNotSaid() in line.paid.failing]
+        asking = [line.card for line in player.lines if line.card and line.paid and TricksWonUnknown() in line.paid.failing]
         if asking:
             found.append(say("What {card:the} {card:gives|give} depends on how many tricks {name} won.", name=name,
                              card=pack.lexicon.card(asking[0])))
@@ -96,7 +96,7 @@ def _values(pack: TrickPack, cards: set[str]) -> list[int]:
 
 
 def _around(result: TrickResult, line: TokenLine) -> tuple[str, ...]:
-    """The cards an ability looked at."""
+    """Returns the cards an ability looked at."""
     if line.trick is not None:
         return tuple(card for _, card in result.tricks[line.trick - 1].plays)
     return result.players[line.player].team

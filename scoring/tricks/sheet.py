@@ -1,4 +1,4 @@
-"""The score sheet of a game of tricks, to be read at the table."""
+"""The score sheet of a game of tricks as text."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def sheet(result: TrickResult, lang: str) -> str:
 
 
 def deck_sheet(pack: TrickPack, lang: str) -> str:
-    """Every card with what is known of it, to compare with the printed deck; open questions below their card."""
+    """Lists every card with what is known of it, to compare with the printed deck; open questions below their card."""
     lines = []
     for card in pack.by_value.values():
         icons = ["?"] if card.categories is None else [pack.categories[icon].label.sentence(lang) + "?" * (icon in card.guessed)

@@ -1,10 +1,11 @@
-"""Chapter III: the own team. Every card pays against its team, then the end of the chapter, then the majority.
+"""Chapter III: each player's team. First every card pays by its team, then the end of the chapter, then the majority.
 
-Why the order the player may choose never costs a token: no ability takes a token away, a condition on cards looks at
-the team, which does not change, and a condition on the own tokens (`at_least`) can only become true as they grow. So
-whatever pays in some order also pays if every ability waits until nothing else pays: going round until nobody pays any
-more gives, for every kind of token at once, the most that any order gives. Only `most` looks at other players; they are
-paid in the same step, so it looks at the tokens as they lay when the step began.
+Why the order that a player may choose never costs a token: no ability takes a token away, a condition on cards
+looks at the team, which does not change, and a condition on one's own tokens (`at_least`) can only become true as
+they grow. So whatever pays in some order also pays if every ability waits until nothing else pays: repeating
+rounds until nothing more pays gives, for every kind of token at once, the most that any order gives. Only `most`
+looks at other players; they are paid in the same step, so it compares the tokens as they were when the step
+began.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from scoring.tricks.entry import TrickEntry
 from scoring.tricks.pack import Character, TrickPack, TrickPhase
 from scoring.tricks.result import Majority, TokenLine
 from scoring.tricks.tokens import Tokens, added
-from scoring.tricks.words import AT_ONCE, TEAM, Ability, Paid, Scene
+from scoring.tricks.words import AT_ONCE, TEAM, Ability, Payment, Scene
 
 Due = tuple[Character, int, Ability]  # a card and one of its abilities
 
 
 class Teams:
-    """All teams of the table in chapter III; `purses` are the tokens everybody holds."""
+    """All teams of the table in chapter III; `purses` are the tokens that each player holds."""
 
     def __init__(self, pack: TrickPack, entry: TrickEntry, purses: Mapping[str, Tokens], tricks_won: Mapping[str, int | None]) -> None:
         self.pack, self.entry, self.tricks_won = pack, entry, tricks_won
@@ -39,7 +40,7 @@ class Teams:
         return self
 
     def _pay_abilities(self, phase: TrickPhase, name: str) -> list[TokenLine]:
-        """The abilities of a moment, in the best order."""
+        """Pays the abilities of a moment, in the best order."""
         first = self._typed(phase, name) if phase.abilities == AT_ONCE else []
         due = [(card, place, ability) for card in self.teams[name] for place, ability in enumerate(card.abilities)
                if self._is_due(name, card, ability, phase)]
@@ -53,9 +54,9 @@ class Teams:
         typed = card.unread and (name, TEAM, card.id) in self.entry.earned
         return not typed and TEAM in ability.where.chapters and ability.where.moment == phase.abilities
 
-    def _paid(self, name: str, due: list[Due], purse: Tokens) -> dict[tuple[str, int], Paid]:
-        """Round after round until no ability pays any more; each pays once."""
-        done: dict[tuple[str, int], Paid] = {}
+    def _paid(self, name: str, due: list[Due], purse: Tokens) -> dict[tuple[str, int], Payment]:
+        """Repeats rounds until no ability pays any more; each pays once."""
+        done: dict[tuple[str, int], Payment] = {}
         waiting = due
         while waiting:
             payments = {(card.id, place): ability.pay(self._scene(name, card, purse)) for card, place, ability in waiting}
@@ -73,18 +74,18 @@ class Teams:
                      most_needs_one=self.pack.most_needs_one, tricks_won=self.tricks_won[name])
 
     def _typed(self, phase: TrickPhase, name: str) -> list[TokenLine]:
-        """What was typed for cards nobody has read, and a line for those that have no ability."""
+        """Returns what was typed for cards nobody has read, and a line for those without an ability."""
         lines = []
         for card in self.teams[name]:
             typed = self.entry.earned.get((name, TEAM, card.id))
             if card.unread and typed is not None:
-                lines.append(TokenLine(self.pack, name, TEAM, phase.id, card.id, tokens=typed, paid=Paid(typed), typed=True))
+                lines.append(TokenLine(self.pack, name, TEAM, phase.id, card.id, tokens=typed, paid=Payment(typed), typed=True))
             elif not card.abilities:
                 lines.append(TokenLine(self.pack, name, TEAM, phase.id, card.id))
         return lines
 
     def _share_out(self, phase: TrickPhase) -> dict[str, list[TokenLine]]:
-        """The majority: everybody who shares the first place is paid."""
+        """Pays the majority: everybody who shares the first place is paid."""
         token = phase.most or ""
         figures = {name: purse.get(token, 0) for name, purse in self.purses.items()}
         best = max(figures.values())

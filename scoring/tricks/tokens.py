@@ -1,4 +1,4 @@
-"""Small sums of tokens: what a card pays, what a player holds. A kind that is not there counts as none."""
+"""Small sums of tokens: what a card pays, what a player holds. An absent kind counts as zero."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ def only(tokens: Tokens, kinds: Iterable[str]) -> Tokens:
 
 
 def said(tokens: Tokens, names: Lexicon) -> Saying:
-    """«1 heart, 1 gem and 1 star», « rien »."""
+    """Returns «1 heart, 1 gem and 1 star», « rien »."""
     return listed([Counted(count, names.token(kind)) for kind, count in tokens.items() if count]) or say("nothing")

@@ -1,7 +1,7 @@
-"""The words that only games of tricks know: tokens handed out, copied, withheld, and the conditions of a trick.
+"""The words that only games of tricks know: tokens handed out, copied or withheld, and the conditions of a trick.
 
-Chapter II looks at the cards of a trick, chapter III at the cards of the own team. A word says by itself in which of
-the two it makes sense and at which moment it is looked at, so that a card has to say so only where it differs.
+Chapter II looks at the cards of a trick, chapter III at the cards of one's team. Each word knows in which of the
+two it makes sense and when it is checked, so that a card states only exceptions.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scoring.words.views import Counts, Exact
 from scoring.words.vocabulary import ReadClause, Switch, TokenId, Vocabulary
 from sentences import Saying, listed, say
 
-TRICK, TEAM = 2, 3  # the chapters that pay; the first is the draft
+TRICK, TEAM = 2, 3  # the chapters that pay; chapter I is the draft
 BOTH = frozenset({TRICK, TEAM})
 
 AT_ONCE = "at_once"
@@ -38,7 +38,7 @@ ONLY_IN = {TRICK: say("chapter II only"), TEAM: say("chapter III only")}
 
 
 class Scene(Exact):
-    """What an ability sees: the cards of the trick or of the own team, and the tokens on the table."""
+    """What an ability sees: the cards of the trick or of the team, and the tokens on the table."""
 
     def __init__(self, me: Face, faces: Sequence[Face], *, highest: Face | None = None, last: Face | None = None,
                  purse: Tokens = NONE, standing: Tokens = NONE, others: Sequence[Tokens] = (), most_needs_one: bool = True,
@@ -46,12 +46,12 @@ class Scene(Exact):
         super().__init__(me, faces)
         self.highest = highest
         self.last = last
-        self.purse = purse          # the owner's tokens at this moment
-        self.standing = standing    # the owner's tokens when the step began, to be compared with the others'
+        self.purse = purse          # the player's tokens at this moment
+        self.standing = standing    # the player's tokens when the step began, to compare with other players'
         self.others = others
         self.most_needs_one = most_needs_one
         self.tricks_won = tricks_won
-        self.handed = handed        # what every card handed out so far, in a trick
+        self.handed = handed        # what each card of the trick has handed out so far
 
 
 def scene_of(view: Counts) -> Scene:
@@ -61,7 +61,7 @@ def scene_of(view: Counts) -> Scene:
 
 
 def read_tokens(vocabulary: Vocabulary, node: Node) -> Tokens:
-    """{heart: 1, gem: 1}."""
+    """Reads {heart: 1, gem: 1}."""
     reader = vocabulary.reader
     found = {vocabulary.token(Node(kind, count.line)): reader.whole(count, 1, 50)
              for kind, count in reader.fields(node).rest().items()}
@@ -76,15 +76,15 @@ TokensByKind = Annotated[Tokens, read_tokens]
 # -- when ----------------------------------------------------------------------------------------------------------------
 
 
-class TrickWhen(Condition):
-    """A condition of a trick or of a purse: between known cards, possible and certain are the same."""
+class TrickCondition(Condition):
+    """A condition on a trick or on tokens: everything is known, so possible and certain are the same."""
 
     chapters: ClassVar[frozenset[int]] = BOTH
     moment: ClassVar[str] = AT_ONCE
 
     @abstractmethod
     def holds(self, scene: Scene) -> bool:
-        """Whether it is true in this trick."""
+        """Whether it is true in this scene."""
 
     def possible(self, view: Counts) -> bool:
         return self.holds(scene_of(view))
@@ -93,8 +93,8 @@ class TrickWhen(Condition):
         return self.holds(scene_of(view))
 
 
-class Flag(TrickWhen):
-    """A condition with nothing to say but that it is one."""
+class Flag(TrickCondition):
+    """A condition without parameters."""
 
     @classmethod
     def read(cls, fields: Fields, vocabulary: Vocabulary) -> Condition:
@@ -165,7 +165,7 @@ class Lowest(Flag):
 
 @dataclass(frozen=True, slots=True)
 class NoTrickWon(Flag):
-    """no_trick_won: its owner won no trick in chapter II, whatever stars abilities brought."""
+    """no_trick_won: the player won no trick in chapter II, whatever stars abilities brought."""
 
     word: ClassVar[str] = "no_trick_won"
     chapters: ClassVar[frozenset[int]] = frozenset({TEAM})
@@ -174,7 +174,7 @@ class NoTrickWon(Flag):
         return scene.tricks_won == 0
 
     def failing(self, view: Exact) -> list[Condition]:
-        return [TricksNotSaid()] if scene_of(view).tricks_won is None else [] if self.certain(view) else [self]
+        return [TricksWonUnknown()] if scene_of(view).tricks_won is None else [] if self.certain(view) else [self]
 
     def text(self, names: Lexicon) -> Saying:
         return say("if you won no trick")
@@ -187,8 +187,8 @@ class NoTrickWon(Flag):
 
 
 @dataclass(frozen=True, slots=True)
-class TricksNotSaid(TrickWhen):
-    """Nobody has said yet how many tricks were won: nothing is paid before that is known."""
+class TricksWonUnknown(TrickCondition):
+    """A failed `no_trick_won`: the number of tricks won was not entered, so nothing is paid yet."""
 
     def holds(self, scene: Scene) -> bool:
         return scene.tricks_won is not None
@@ -201,8 +201,8 @@ class TricksNotSaid(TrickWhen):
 
 
 @dataclass(frozen=True, slots=True)
-class AtLeast(TrickWhen):
-    """at_least: its owner has at least this many tokens, from both chapters."""
+class AtLeast(TrickCondition):
+    """at_least: the player has at least this many tokens, from both chapters."""
 
     word: ClassVar[str] = "at_least"
     chapters: ClassVar[frozenset[int]] = frozenset({TEAM})
@@ -223,7 +223,7 @@ class AtLeast(TrickWhen):
 
 
 @dataclass(frozen=True, slots=True)
-class Most(TrickWhen):
+class Most(TrickCondition):
     """most: nobody has more of a token; `tied` says whether sharing the first place is enough."""
 
     word: ClassVar[str] = "most"
@@ -234,7 +234,7 @@ class Most(TrickWhen):
 
     @classmethod
     def read(cls, fields: Fields, vocabulary: Vocabulary) -> Condition:
-        """A token alone, or {token: …, tied: …}."""
+        """Reads a token alone, or {token: …, tied: …}."""
         written_out = isinstance(fields.left[cls.word].value, dict)
         most: Most = read_word(cls, fields, vocabulary) if written_out else cls(vocabulary.token(fields.left.pop(cls.word)))
         return most
@@ -272,7 +272,7 @@ class Most(TrickWhen):
 
 @dataclass(frozen=True, slots=True)
 class NotTheMost(Most):
-    """Why it does not hold: somebody has more, nobody has any, or the first place is shared."""
+    """A failed `most`: somebody has more, nobody has any, or the first place is shared."""
 
     mine: int = 0
     best: int = 0
@@ -290,37 +290,37 @@ CONDITIONS: dict[str, ReadCondition] = {kind.word: kind.read for kind in (With, 
 
 
 def chapters_of(words: Iterable[str]) -> frozenset[int]:
-    """The chapters in which these words of an ability can be true together."""
+    """Returns the chapters in which all these words of an ability make sense."""
     chapters = {**{kind.word: kind.chapters for kind in (WinsTrick, PlayedLast, Lowest, NoTrickWon, AtLeast, Most)},
                 **{kind.word: kind.chapters_of_word for kind in (Copies, Blocks)}}
     return BOTH.intersection(*(chapters.get(word, BOTH) for word in words))
 
 
-def conditions_of(when: Condition | None) -> Iterable[TrickWhen]:
-    parts = when.parts if isinstance(when, Together) else (when,)
-    return (part for part in parts if isinstance(part, TrickWhen))
+def conditions_of(condition: Condition | None) -> Iterable[TrickCondition]:
+    parts = condition.parts if isinstance(condition, Together) else (condition,)
+    return (part for part in parts if isinstance(part, TrickCondition))
 
 
 # -- what ----------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
-    """What an ability handed out and why: the cards that caused it, or the conditions that failed."""
+class Payment:
+    """What an ability paid and why: the cards that caused it, or the conditions that failed."""
 
     tokens: Tokens = field(default_factory=dict)
     causes: tuple[Face, ...] = ()
     failing: tuple[Condition, ...] = ()
-    unread: bool = False  # it may have paid, but nobody has read what
+    unread: bool = False  # it may have paid, but nobody has read how much
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
-    """The chapters and the moment an ability is looked at, and its condition."""
+class AbilityTiming:
+    """When an ability applies: its chapters, its moment and its condition."""
 
     chapters: frozenset[int] = BOTH
     moment: str = AT_ONCE
-    when: Condition | None = None
+    condition: Condition | None = None
 
 
 class Ability(Word):
@@ -328,30 +328,30 @@ class Ability(Word):
 
     chapters_of_word: ClassVar[frozenset[int]] = BOTH
     moment_of_word: ClassVar[str] = AT_ONCE
-    where: Where
+    where: AbilityTiming
 
     @abstractmethod
-    def pay(self, scene: Scene) -> Paid:
-        """What it hands out."""
+    def pay(self, scene: Scene) -> Payment:
+        """Returns what it pays in this scene."""
 
-    def why(self, names: Lexicon, paid: Paid) -> Saying:
-        """Why it paid, or why it did not."""
+    def why(self, names: Lexicon, paid: Payment) -> Saying:
+        """Says why it paid, or why it did not."""
         if paid.failing:
             return failures(paid.failing, names)
         if paid.causes:
             return say("with {cards:the}", cards=names.names_of(paid.causes, "and"))
-        return self.where.when.met(names) if self.where.when else say("always")
+        return self.where.condition.met(names) if self.where.condition else say("always")
 
     def counts(self) -> tuple[CardFilter, ...]:
-        return self.where.when.counts() if self.where.when else ()
+        return self.where.condition.counts() if self.where.condition else ()
 
     def mentions(self) -> Mentions:
-        return self.where.when.mentions() if self.where.when else NOTHING
+        return self.where.condition.mentions() if self.where.condition else NOTHING
 
     def text_with(self, names: Lexicon, *parts: Saying) -> Saying:
-        """The parts of the sentence with the condition, the moment and the chapter at their end."""
-        spoken = [*parts, self.where.when.text(names)] if self.where.when else list(parts)
-        own = list(conditions_of(self.where.when))
+        """Returns its text with the condition, the moment and the chapter at the end."""
+        spoken = [*parts, self.where.condition.text(names)] if self.where.condition else list(parts)
+        own = list(conditions_of(self.where.condition))
         understood = {self.moment_of_word, *(condition.moment for condition in own)} - {END_OF_CHAPTER}
         tail = [] if self.where.moment in {*understood, AT_ONCE} else [MOMENT_TEXTS[self.where.moment]]
         clear = self.chapters_of_word.intersection(*(condition.chapters for condition in own))
@@ -360,11 +360,11 @@ class Ability(Word):
         return listed([listed(spoken, between=" "), *tail], "")
 
 
-def read_where(kind: type[Ability], fields: Fields, vocabulary: Vocabulary) -> Where:
-    """Chapter, moment and condition of an ability; a chapter that its words forbid is a mistake."""
+def read_timing(kind: type[Ability], fields: Fields, vocabulary: Vocabulary) -> AbilityTiming:
+    """Reads the chapter, moment and condition of an ability; a chapter that its words exclude is a mistake."""
     reader = vocabulary.reader
-    when = read_condition(fields, vocabulary)
-    own = list(conditions_of(when))
+    condition = read_condition(fields, vocabulary)
+    own = list(conditions_of(condition))
     chapters = kind.chapters_of_word.intersection(*(condition.chapters for condition in own))
     moments = [condition.moment for condition in own if condition.moment != AT_ONCE]
     moment = max([kind.moment_of_word, *moments], key=MOMENTS.index)
@@ -374,10 +374,10 @@ def read_where(kind: type[Ability], fields: Fields, vocabulary: Vocabulary) -> W
     moment = fields.read("at", lambda node: reader.one_of(node, MOMENTS, say("a moment")), moment)
     if not chapters:
         reader.wrong(fields.node.line, say("no chapter is left in which these words can be true together"))
-    return Where(chapters or BOTH, moment, when)
+    return AbilityTiming(chapters or BOTH, moment, condition)
 
 
-WhereRead = Annotated[Where, FromFields(read_where)]
+ReadTiming = Annotated[AbilityTiming, FromFields(read_timing)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,20 +387,20 @@ class Gain(Ability):
     word: ClassVar[str] = "gain"
     tokens: Annotated[TokensByKind, THE_WORD]
     per: CardFilter | None = None
-    where: WhereRead = field(default_factory=Where)
+    where: ReadTiming = field(default_factory=AbilityTiming)
 
-    def pay(self, scene: Scene) -> Paid:
-        when = self.where.when
-        failing = tuple(when.failing(scene)) if when else ()
+    def pay(self, scene: Scene) -> Payment:
+        condition = self.where.condition
+        failing = tuple(condition.failing(scene)) if condition else ()
         counted = scene.possible(self.per) if self.per and not failing else []
         if self.per and not failing and not counted:
             failing = (With(self.per),)
         if failing:
-            return Paid(failing=failing)
-        causes = counted if self.per else when.causes(scene) if when else []
-        return Paid(times(self.tokens, len(counted)) if self.per else self.tokens, tuple(causes))
+            return Payment(failing=failing)
+        causes = counted if self.per else condition.causes(scene) if condition else []
+        return Payment(times(self.tokens, len(counted)) if self.per else self.tokens, tuple(causes))
 
-    def why(self, names: Lexicon, paid: Paid) -> Saying:
+    def why(self, names: Lexicon, paid: Payment) -> Saying:
         if paid.failing or not self.per:
             return Ability.why(self, names, paid)
         return say("for {cards:the}", cards=names.names_of(paid.causes, "and"))
@@ -418,25 +418,25 @@ class Gain(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Copies(Ability):
-    """copies: as many of a token as the other cards of the trick handed out, also to a ghost."""
+    """copies: as many of a token as the other cards of the trick handed out, including to a ghost."""
 
     word: ClassVar[str] = "copies"
     chapters_of_word: ClassVar[frozenset[int]] = frozenset({TRICK})
     moment_of_word: ClassVar[str] = AFTER_ALL_OTHERS
     token: Annotated[TokenId, THE_WORD]
-    where: WhereRead = field(default_factory=lambda: Where(frozenset({TRICK}), AFTER_ALL_OTHERS))
+    where: ReadTiming = field(default_factory=lambda: AbilityTiming(frozenset({TRICK}), AFTER_ALL_OTHERS))
 
-    def pay(self, scene: Scene) -> Paid:
-        failing = tuple(self.where.when.failing(scene)) if self.where.when else ()
+    def pay(self, scene: Scene) -> Payment:
+        failing = tuple(self.where.condition.failing(scene)) if self.where.condition else ()
         if failing:
-            return Paid(failing=failing)
+            return Payment(failing=failing)
         sources = [(face, tokens[self.token]) for face, tokens in scene.handed if tokens.get(self.token)]
         total = sum(count for _, count in sources)
         if not total:
-            return Paid(failing=(NoneHandedOut(self.token),))
-        return Paid({self.token: total}, tuple(dict.fromkeys(face for face, _ in sources)))
+            return Payment(failing=(NoneHandedOut(self.token),))
+        return Payment({self.token: total}, tuple(dict.fromkeys(face for face, _ in sources)))
 
-    def why(self, names: Lexicon, paid: Paid) -> Saying:
+    def why(self, names: Lexicon, paid: Payment) -> Saying:
         if paid.failing:
             return Ability.why(self, names, paid)
         return say("as handed out in this trick by {cards:the}", cards=names.names_of(paid.causes, "and"))
@@ -447,8 +447,8 @@ class Copies(Ability):
 
 
 @dataclass(frozen=True, slots=True)
-class NoneHandedOut(TrickWhen):
-    """Why a copy is worth nothing."""
+class NoneHandedOut(TrickCondition):
+    """A failed copy: no such token was handed out."""
 
     token: str
 
@@ -469,15 +469,15 @@ class Blocks(Ability):
     word: ClassVar[str] = "blocks"
     chapters_of_word: ClassVar[frozenset[int]] = frozenset({TRICK})
     kinds: Annotated[tuple[TokenId, ...], THE_WORD]
-    where: WhereRead = field(default_factory=lambda: Where(frozenset({TRICK})))
+    where: ReadTiming = field(default_factory=lambda: AbilityTiming(frozenset({TRICK})))
 
-    def pay(self, scene: Scene) -> Paid:
-        return Paid(failing=tuple(self.where.when.failing(scene)) if self.where.when else ())
+    def pay(self, scene: Scene) -> Payment:
+        return Payment(failing=tuple(self.where.condition.failing(scene)) if self.where.condition else ())
 
-    def why(self, names: Lexicon, paid: Paid) -> Saying:
+    def why(self, names: Lexicon, paid: Payment) -> Saying:
         if paid.failing:
             return Ability.why(self, names, paid)
-        return listed([self._withholding(names), *([self.where.when.met(names)] if self.where.when else [])], "")
+        return listed([self._withholding(names), *([self.where.condition.met(names)] if self.where.condition else [])], "")
 
     def text(self, names: Lexicon) -> Saying:
         return self.text_with(names, self._withholding(names))
@@ -488,22 +488,22 @@ class Blocks(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Unread(Ability):
-    """unread: it pays something that nobody has read yet, under a condition that is known."""
+    """unread: it pays something that nobody has read yet, under a known condition."""
 
     word: ClassVar[str] = "unread"
-    where: Where = field(default_factory=Where)
+    where: AbilityTiming = field(default_factory=AbilityTiming)
 
     @classmethod
     def read(cls, fields: Fields, vocabulary: Vocabulary) -> Clause:
         vocabulary.reader.truth(fields.left.pop(cls.word))
-        return cls(read_where(cls, fields, vocabulary))
+        return cls(read_timing(cls, fields, vocabulary))
 
-    def pay(self, scene: Scene) -> Paid:
-        when = self.where.when
-        failing = tuple(when.failing(scene)) if when else ()
-        return Paid(failing=failing) if failing else Paid(causes=tuple(when.causes(scene)) if when else (), unread=True)
+    def pay(self, scene: Scene) -> Payment:
+        condition = self.where.condition
+        failing = tuple(condition.failing(scene)) if condition else ()
+        return Payment(failing=failing) if failing else Payment(causes=tuple(condition.causes(scene)) if condition else (), unread=True)
 
-    def why(self, names: Lexicon, paid: Paid) -> Saying:
+    def why(self, names: Lexicon, paid: Payment) -> Saying:
         if paid.failing:
             return Ability.why(self, names, paid)
         return say("not known yet")
@@ -516,7 +516,7 @@ CLAUSES: dict[str, ReadClause] = {kind.word: kind.read for kind in (Gain, Copies
 
 
 def withheld(tokens: Tokens, kinds: Iterable[str]) -> tuple[Tokens, Tokens]:
-    """What is left of some tokens when these kinds are blocked, and what is not handed out."""
+    """Splits some tokens into those that are paid and those that are blocked."""
     blocked = only(tokens, kinds)
     return (added({kind: count for kind, count in tokens.items() if kind not in blocked}), blocked) if blocked else (tokens, NONE)
 

@@ -38,8 +38,8 @@ class Condition(ABC):
     @classmethod
     def read(cls, fields: Fields, vocabulary: Vocabulary) -> Condition:
         """Reads the condition from a pack."""
-        when: Condition = read_word(cls, fields, vocabulary)
-        return when
+        condition: Condition = read_word(cls, fields, vocabulary)
+        return condition
 
     @abstractmethod
     def possible(self, view: Counts) -> bool:
@@ -397,10 +397,10 @@ class PlayerCount(ContextCondition):
         return say("not a game of {players}", players=Counted(self.count, PLAYER))
 
     def failing(self, view: Exact) -> list[Condition]:
-        return [PlayersNotSaid(self.count)] if view.context.players is None else [] if self.certain(view) else [self]
+        return [PlayersUnknown(self.count)] if view.context.players is None else [] if self.certain(view) else [self]
 
 
-class PlayersNotSaid(PlayerCount):
+class PlayersUnknown(PlayerCount):
     """A failed `players`: the number was not entered."""
 
     __slots__ = ()
@@ -409,7 +409,7 @@ class PlayersNotSaid(PlayerCount):
         return NUMBER_OF_PLAYERS
 
 
-class DiscardNotSaid(PlayersNotSaid):
+class DiscardUnknown(PlayersUnknown):
     """A failed condition on the discard area: it was not entered."""
 
     __slots__ = ()

@@ -11,7 +11,7 @@ from scoring.faces import Face
 from scoring.nouns import PLAYER
 from scoring.reader import THE_WORD, Key
 from scoring.words.clause import Explanation, HandClause, words
-from scoring.words.conditions import DISCARD_AREA, NUMBER_OF_PLAYERS, DiscardNotSaid, PlayersNotSaid
+from scoring.words.conditions import DISCARD_AREA, NUMBER_OF_PLAYERS, DiscardUnknown, PlayersUnknown
 from scoring.words.filters import NOTHING, CardFilter, Mentions
 from scoring.words.lexicon import Lexicon
 from scoring.words.points import Positive, ScoringClause
@@ -71,7 +71,7 @@ class PerOtherPlayer(ContextPoints):
         return max(0, (view.context.players or 1) - 1)
 
     def explain(self, view: Exact) -> Explanation:
-        return Explanation(self, self.worth(view), failing=(PlayersNotSaid(1),) if view.context.players is None else ())
+        return Explanation(self, self.worth(view), failing=(PlayersUnknown(1),) if view.context.players is None else ())
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         if explanation.failing:
@@ -100,7 +100,7 @@ class PerDiscarded(ContextPoints):
 
     def explain(self, view: Exact) -> Explanation:
         return Explanation(self, self.worth(view), tuple(card.face() for card in view.context.discarded(self.card_filter)),
-                           (DiscardNotSaid(1),) if view.context.discard is None else ())
+                           (DiscardUnknown(1),) if view.context.discard is None else ())
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         if explanation.failing:

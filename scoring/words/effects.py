@@ -303,16 +303,16 @@ class SelfBlanking(PickingWord, Explained):
 
     @property
     @abstractmethod
-    def when(self) -> Condition:
+    def condition(self) -> Condition:
         """The condition under which the card is blanked."""
 
     def certain(self, view: Counts) -> bool:
         """Whether it blanks itself, whatever the open cards become."""
-        return self.when.certain(view)
+        return self.condition.certain(view)
 
     def explain(self, view: Exact) -> Explanation | None:
         """Says why the card blanks itself now; None if it does not."""
-        return Explanation(self, 0, tuple(self.when.causes(view))) if self.when.certain(view) else None
+        return Explanation(self, 0, tuple(self.condition.causes(view))) if self.condition.certain(view) else None
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         why = event.explanation.reason(names) if event.explanation else self.text(names)
@@ -336,7 +336,7 @@ class BlankedUnless(SelfBlanking):
     relation: ClassVar[Relation] = NEEDS
 
     @property
-    def when(self) -> Condition:
+    def condition(self) -> Condition:
         return Without(self.card_filter)
 
     def text(self, names: Lexicon) -> Saying:
@@ -354,14 +354,14 @@ class BlankedWith(SelfBlanking):
     relation: ClassVar[Relation] = BLANKED_WITH
 
     @property
-    def when(self) -> Condition:
+    def condition(self) -> Condition:
         return With(IgnoringHarmlessSuits(self.card_filter))
 
     def counts(self) -> tuple[CardFilter, ...]:
-        return self.when.counts()
+        return self.condition.counts()
 
     def text(self, names: Lexicon) -> Saying:
-        return say("blanked {when}", when=self.when.text(names))
+        return say("blanked {when}", when=self.condition.text(names))
 
     def reason(self, names: Lexicon, explanation: Explanation) -> Saying:
         return say("{cards} in hand", cards=names.names_of(explanation.causes, "and"))

@@ -115,20 +115,20 @@ class Points(CountingClause):
     answers: ClassVar[tuple[str, ...]] = ("with", "per", "penalty_per", "all_different", "exactly", "players", "items")
     points: Annotated[int, Between(-MOST_POINTS, MOST_POINTS)]
     per: CardFilter | None = None
-    when: Conditions = None
+    condition: Conditions = None
 
     @property
     def needs(self) -> tuple[Saying, ...]:
-        return self.when.needs if self.when else ()
+        return self.condition.needs if self.condition else ()
 
     @property
     def needs_context(self) -> bool:
-        return self.when is not None and self.when.needs_context
+        return self.condition is not None and self.condition.needs_context
 
     def applies(self, view: Counts) -> bool:
-        if self.when is None:
+        if self.condition is None:
             return True
-        return self.when.possible(view) if self.points > 0 else self.when.certain(view)
+        return self.condition.possible(view) if self.points > 0 else self.condition.certain(view)
 
     def worth(self, view: Counts) -> int:
         if not self.applies(view):
@@ -138,12 +138,12 @@ class Points(CountingClause):
         return self.points * (view.most(self.per) if self.points > 0 else view.least(self.per))
 
     def explain(self, view: Exact) -> Explanation:
-        failing = tuple(self.when.failing(view)) if self.when else ()
+        failing = tuple(self.condition.failing(view)) if self.condition else ()
         if self.per and not view.most(self.per):
             failing = (With(self.per), *failing)
         if failing:
             return Explanation(self, 0, (), failing)
-        met = tuple(self.when.causes(view)) if self.when else ()
+        met = tuple(self.condition.causes(view)) if self.condition else ()
         return Explanation(self, self.worth(view), tuple(view.counted(self.per)), thanks_to=met) if self.per else (
             Explanation(self, self.worth(view), met, me=view.me))
 
@@ -154,10 +154,10 @@ class Points(CountingClause):
             counted = self._counted(names, explanation)
             if explanation.thanks_to:
                 return say("{counted}, with {cards}", counted=counted, cards=names.names_of(explanation.thanks_to))
-            return say("{counted}, {when}", counted=counted, when=self.when.met(names)) if self.when else counted
+            return say("{counted}, {when}", counted=counted, when=self.condition.met(names)) if self.condition else counted
         if explanation.causes:
             return say("with {cards}", cards=names.names_of(explanation.causes, "and", me=explanation.me))
-        return self.when.met(names) if self.when else say("always")
+        return self.condition.met(names) if self.condition else say("always")
 
     def _counted(self, names: Lexicon, explanation: Explanation) -> Saying:
         causes = explanation.causes
@@ -171,32 +171,32 @@ class Points(CountingClause):
         parts: list[Saying] = [say("{points:signed}", points=self.points)]
         if self.per:
             parts.append(say("for each {cards:bare}", cards=names.listed(self.per)))
-        if self.when:
-            parts.append(self.when.text(names))
+        if self.condition:
+            parts.append(self.condition.text(names))
         return listed(parts, between=" ")
 
     def counts(self) -> tuple[CardFilter, ...]:
-        return ((self.per,) if self.per else ()) + (self.when.counts() if self.when else ())
+        return ((self.per,) if self.per else ()) + (self.condition.counts() if self.condition else ())
 
     def mentions(self) -> Mentions:
-        return (self.per.mentions() if self.per else NOTHING) | (self.when.mentions() if self.when else NOTHING)
+        return (self.per.mentions() if self.per else NOTHING) | (self.condition.mentions() if self.condition else NOTHING)
 
     def without_word(self, suit: str) -> HandClause | None:
         per = self.per.without_word(suit) if self.per else None
-        when = self.when.without_word(suit) if self.when else None
-        if (self.per and per is None) or (self.when and when is None):
+        condition = self.condition.without_word(suit) if self.condition else None
+        if (self.per and per is None) or (self.condition and condition is None):
             return None
-        return Points(self.points, per, when)
+        return Points(self.points, per, condition)
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if self.per and self.per.matches(target, me):
             yield NAMES if names_card(self.per, target) else COUNTS if self.points > 0 else COUNTS_AGAINST
-        if self.when:
-            yield from self.when.relations_to(me, target, self.points > 0)
+        if self.condition:
+            yield from self.condition.relations_to(me, target, self.points > 0)
 
     def answer(self, part: str) -> str:
-        if self.when and self.when.answer:
-            return self.when.answer
+        if self.condition and self.condition.answer:
+            return self.condition.answer
         if self.per is None:
             return "with"
         return "per" if part == "bonus" else "penalty_per"

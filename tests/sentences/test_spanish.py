@@ -6,7 +6,7 @@ import pytest
 
 import scoring
 from scoring.__main__ import answers
-from scoring.crews.prose import off_by
+from scoring.crews.prose import mismatch
 from scoring.nouns import TREASURE
 from sentences import Name, say
 from sentences.grammar import Noun
@@ -109,5 +109,5 @@ def test_a_being_of_a_suit_of_things_takes_the_personal_a() -> None:
 
 
 def test_one_thing_too_many_is_one() -> None:
-    told = {off: off_by(TREASURE, 5 + off, 5, 2).sentence("es").partition(":")[0] for off in (1, 2)}
+    told = {off: mismatch(TREASURE, 5 + off, 5, 2).sentence("es").partition(":")[0] for off in (1, 2)}
     assert told == {1: "Sobra 1 tesoro", 2: "Sobran 2 tesoros"}

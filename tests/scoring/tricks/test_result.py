@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scoring.tricks import deck_sheet, score, sheet
-from scoring.tricks.words import Lowest, NoneHandedOut, Scene, TricksNotSaid
+from scoring.tricks.words import Lowest, NoneHandedOut, Scene, TricksWonUnknown
 from scoring.words.views import Exact
 from tests.scoring.tricks.draft import FOUR, pack, play
 
@@ -104,10 +104,10 @@ def test_a_condition_can_be_read_by_itself() -> None:
     told = NoneHandedOut("heart").text(pack().lexicon)
     assert told.sentence("en") == "if hearts are handed out"
     assert told.sentence("fr") == "si ce tour rapporte des cœurs"
-    assert "tricks won" in TricksNotSaid().text(pack().lexicon).sentence("en")
+    assert "tricks won" in TricksWonUnknown().text(pack().lexicon).sentence("en")
     jack, giant = (pack().cards[card].face for card in ("jack", "giant"))
     assert NoneHandedOut("heart").possible(Scene(jack, [jack, giant], handed=[(giant, {"heart": 1})]))
-    assert not TricksNotSaid().possible(Scene(jack, [jack, giant]))
+    assert not TricksWonUnknown().possible(Scene(jack, [jack, giant]))
 
 
 def test_a_condition_of_a_trick_has_no_meaning_in_a_plain_hand() -> None:

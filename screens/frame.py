@@ -41,7 +41,7 @@ class Frame(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         self.sheets: list[Any] = []
         self.snackbar: Any = None
-        self._deaf: tuple[float, ...] = ()      # where no finger is heard, and until when
+        self._ignored: tuple[Any, float, float, float, float, float] | None = None      # page, place, until when
         self._touched: tuple[Any, ...] = ()     # what was in view when a finger last came down
         super().__init__(**kwargs)
 
@@ -73,9 +73,16 @@ class Frame(FloatLayout):
         self.snackbar = load(SNACKBAR)(words=words, action=action, undo=undo, above=self.foot)
         self.add_widget(self.snackbar)
 
-    def be_deaf(self, x: float, y: float, wide: float, high: float) -> None:
-        """For a moment, there: a button has just gone."""
-        self._deaf = (x, y, wide, high, Clock.get_time() + REST_SECONDS)
+    def ignore_touches_at(self, x: float, y: float, wide: float, high: float) -> None:
+        """For a moment, on this page: a button has just gone from there."""
+        self._ignored = (self.ids.navigator.page, x, y, wide, high, Clock.get_time() + REST_SECONDS)
+
+    def _ignores(self, touch: Any) -> bool:
+        if self._ignored is None:
+            return False
+        page, x, y, wide, high, until = self._ignored
+        there = x <= touch.x <= x + wide and y <= touch.y <= y + high
+        return there and page is self.ids.navigator.page and Clock.get_time() < until
 
     @property
     def foot(self) -> Any:
@@ -96,10 +103,7 @@ class Frame(FloatLayout):
         """The second half of a double tap was meant for what the first half took away: nothing else may hear it."""
         page = self.ids.navigator.page
         before, self._touched = self._touched, (page, getattr(page, "player", ""), *self.sheets)
-        if touch.is_double_tap and self._touched != before:
-            return True
-        x, y, wide, high, until = self._deaf or (0.0,) * 5
-        if Clock.get_time() < until and x <= touch.x <= x + wide and y <= touch.y <= y + high:
+        if (touch.is_double_tap and self._touched != before) or self._ignores(touch):
             return True
         touch.ud["said"] = self.snackbar
         return bool(super().on_touch_down(touch))

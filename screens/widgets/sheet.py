@@ -95,7 +95,7 @@ class Snackbar(press.Surface):
     def _give_up(self) -> None:
         """Who wanted the button just now is too late, and must not hit what comes into view there."""
         if self.action:
-            App.get_running_app().root.be_deaf(*self.ids.act.to_window(*self.ids.act.pos), *self.ids.act.size)
+            App.get_running_app().root.ignore_touches_at(*self.ids.act.to_window(*self.ids.act.pos), *self.ids.act.size)
         self.vanish()
 
     def act(self) -> None:

@@ -467,3 +467,20 @@ def test_the_undo_of_what_is_said_lies_over_no_button_and_a_late_finger_hits_non
     phone.settle(0.5)
     phone.tap(page.strip)
     assert phone.app.root.sheets
+
+
+def test_a_page_opened_right_after_an_undo_has_gone_hears_every_finger(start: Start) -> None:
+    phone = start()
+    session = phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
+    phone.app.navigator.go("adding")
+    phone.app.root.say("Gone.", "Undo")
+    said = phone.app.root.snackbar
+    phone.settle(SNACKBAR_SECONDS - 0.2)
+    spot = said.ids.act.to_window(*said.ids.act.center)
+    phone.until(lambda: said.parent is None)
+    phone.app.navigator.go("hand", session=session, player="Anna")
+    phone.frames(3)
+    following = phone.app.navigator.page.ids.next
+    assert following.collide_point(*following.to_widget(*spot))
+    phone.tap(following)
+    assert phone.app.navigator.page.player == "Ben"

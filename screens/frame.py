@@ -105,7 +105,7 @@ class Frame(FloatLayout):
         before, self._touched = self._touched, (page, getattr(page, "player", ""), *self.sheets)
         if (touch.is_double_tap and self._touched != before) or self._ignores(touch):
             return True
-        touch.ud["said"] = self.snackbar
+        touch.ud["said"] = None if touch.is_double_tap else self.snackbar      # it may be what the first half made us say
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:

@@ -27,7 +27,7 @@ from views.tricks_cards import NumberDeckView
 
 load_kv(__file__)
 ROWS = (64, 56, 48)             # dp: how high a seat is, the highest that leaves the deck its room
-ROOMS = (439, 258)              # dp that the deck wants: all its rows, or at least six
+ROOMS = (439, 244)              # dp that the deck wants: all its rows, or at least five and a half
 
 
 class TrickBars(Painted):
@@ -61,6 +61,7 @@ class PlayRow(PressSurface):
     current = BooleanProperty(False)
     wins = BooleanProperty(False)
     tall = NumericProperty(ROWS[0])
+    lines = NumericProperty(2)
     tap = Tap()
 
 

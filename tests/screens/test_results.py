@@ -165,9 +165,9 @@ def test_the_winner_stays_readable_after_the_theme_was_changed(tie: Journey, pho
 
 
 def test_a_double_tap_saves_the_game_and_does_not_begin_another(tie: Journey, phone: Phone) -> None:
-    phone.tap(tie.page.ids.main)
-    phone.tap(tie.page.ids.main)
+    phone.tap_twice(tie.page.ids.main)
     assert tie.page.name == "results"
+    assert phone.app.root.snackbar is not None          # and the undo it offers is still there
     phone.settle(0.5)
     phone.tap(tie.page.ids.main)
     assert tie.page.name == "players"

@@ -42,6 +42,22 @@ def row(table: DraftTable, who: str) -> Any:
     return table.page.rows[who]
 
 
+@pytest.mark.parametrize(("players", "text"), [(4, 1.0), (4, 1.3), (6, 1.0)])
+def test_the_deck_stays_where_it_is_while_long_names_come_in(start: Start, players: int, text: float) -> None:
+    """Quick fingers: the next card is where it was when they set out for it."""
+    phone = start("small", text)
+    table = DraftTable(phone)
+    begun(table, *(*NAMES, "Elsa", "Farid")[:players])
+    phone.settle(0.3)
+    tiles = table.page.ids.grid.tiles
+    place = {value: tile.to_window(*tile.pos) for value, tile in tiles.items()}
+    for value in (2, 9, 13, 14, 25, 22)[:players]:
+        table.page.touch_card(value)
+        phone.settle(0.3)
+        assert {value: tile.to_window(*tile.pos) for value, tile in tiles.items()} == place
+    assert not seen.cut_texts(phone)
+
+
 # -- trick by trick ------------------------------------------------------------------------------------------------------
 
 

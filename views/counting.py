@@ -13,7 +13,7 @@ from scoring.tricks import TrickPack, TrickResult
 from sentences import say, say_n
 from table.games.crews import CrewsState
 from table.games.hands import Hands
-from table.games.tricks import TricksState
+from table.games.tricks import TricksState, current_trick
 from views.hand_cards import cards_of, hand_limit, latest_result_of
 from views.parts import Link, ListView, Paint, RowView, SectionView, Tap
 from views.play import AnyPlay, Play
@@ -202,9 +202,11 @@ def _token_bars(play: TrickPlay) -> tuple[BarRole, ...]:
 
 
 def _doubts_about_tokens(play: TrickPlay) -> Doubts:
-    """Links unknown cards to chapter III of the first player who has one, where their tokens are entered."""
+    """Links to the first trick in which a card is missing; then to chapter III of the first player who has an unknown one."""
     whose = next((line.player for line in _unknown(play)), "")
-    link = Link("team_points", {"player": whose}) if whose and not unfinished_players(play) else entry()
+    link = Link("team_points", {"player": whose}) if whose else entry()
+    if unfinished_players(play):
+        link = Link("entry", {"trick": current_trick(play.state)}) if play.state.by_trick else entry()
     return [(text, link) for text, _entry in _warnings(play)]
 
 
@@ -214,7 +216,7 @@ def _unknown(play: TrickPlay) -> list[Any]:
 
 
 def _unknown_in_short(play: TrickPlay) -> str:
-    cards = {line.card for line in _unknown(play)}
+    cards = {line.card for line in _unknown(play)} if not unfinished_players(play) else set()
     return play.wording(say_n("{n} card not known yet", "{n} cards not known yet", len(cards))) if cards else ""
 
 

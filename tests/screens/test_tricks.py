@@ -42,6 +42,23 @@ def row(table: DraftTable, who: str) -> Any:
     return table.page.rows[who]
 
 
+def test_the_line_below_the_podium_leads_to_the_first_trick_with_a_card_missing(table: DraftTable, phone: Phone) -> None:
+    begun(table)
+    session = table.page.session
+    for number, cards in enumerate(TRICKS):
+        left = cards[:2] if number == 3 else cards          # two have not been entered
+        session.do({"do": "trick", "trick": number + 1, "cards": [[name, card] for name, card in zip(NAMES, left, strict=False)]})
+    phone.app.navigator.home_then("results", session=session)
+    page = phone.app.navigator.page
+    phone.until(lambda: page.rows)
+    assert "à vérifier" in page.ids.line.words              # not only the cards that nobody knows
+    phone.tap(page.ids.line)
+    phone.settle(0.4)
+    phone.tap(next(row for row in phone.all("LinkRow") if "Tour 4" in row.title))
+    phone.until(lambda: table.page.name == "trick")
+    assert table.page.trick == 4
+
+
 @pytest.mark.parametrize(("players", "text"), [(4, 1.0), (4, 1.3), (6, 1.0)])
 def test_the_deck_stays_where_it_is_while_long_names_come_in(start: Start, players: int, text: float) -> None:
     """Quick fingers: the next card is where it was when they set out for it."""

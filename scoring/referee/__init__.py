@@ -1,7 +1,7 @@
 """Games won or lost together, in which the app keeps turn, clock and rules: a referee, not a counter."""
 
 from scoring.referee import prose
-from scoring.referee.evening import Evening, read_evening
+from scoring.referee.evening import Evening, evening_of, read_evening
 from scoring.referee.events import Event, NotNow
 from scoring.referee.pack import DiePicture, Pair, RefereePack, Section, SpecialTile, Task, read_pack
 from scoring.referee.play import PlayState, allowed, play, why_not
@@ -21,6 +21,7 @@ __all__ = [
            "Task",
            "allowed",
            "compare_example",
+           "evening_of",
            "play",
            "play_all",
            "prose",

@@ -15,9 +15,11 @@ from sentences import Saying, say
 from table.games.events import COMMON, Event, by_word
 from table.games.game import GameKind
 from table.games.state import Json, Player, Shape, State
+from table.json_reader import YES_OR_NO, number, optional, parts, several, text
 from table.words import Refused
 
-OPTIONS = ("extra_tiles", "tiles", "last_chance")  # those that are not given are as the pack says
+# Those that are not given are as the pack says.
+OPTIONS = parts({"extra_tiles": optional(number(0, 99)), "tiles": several(optional(text())), "last_chance": YES_OR_NO}, needed=())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,9 +27,11 @@ class EveningState(State[Player]):
     events: tuple[referee.Event, ...] = ()
 
     def score(self, pack: RefereePack) -> RefereeResult:
-        chosen = {name: self.options[name] for name in OPTIONS if name in self.options}
-        seated = {"variant": self.variant, "players": len(self.players), "names": self.names}
-        return referee.play_all(referee.read_evening(pack, {**seated, **chosen}), self.events)
+        evening = referee.evening_of(pack, self.variant, len(self.players), self.names, **OPTIONS(self.options, None))
+        return referee.play_all(evening, self.events)
+
+    def check(self) -> None:
+        OPTIONS(self.options, None)
 
 
 def _done(state: EveningState, word: str, what: str | None = None) -> EveningState:

@@ -28,7 +28,7 @@ LATER = {
     "Kivy reads its environment when it is imported: first the phone of the pictures is prepared":
         ["tools/android/emulator.py: screens", "tools/android/emulator.py: screens.app",
          "tools/kivymd_widgets/__main__.py: tools.kivymd_widgets.pairs",
-         "tools/record/answers.py: screens.app", "tools/shots.py: screens.app"],
+         "tools/shots.py: screens.app"],
     "of the packed app, once everything that is not on a phone is refused":
         ["tools/android/as_on_a_phone.py: kivy.app", "tools/android/as_on_a_phone.py: kivy.base",
          "tools/android/as_on_a_phone.py: kivy.clock", "tools/android/as_on_a_phone.py: screens",
@@ -44,7 +44,7 @@ BY_NAME = {
     "`start_imported_too_early`: a kind of game is loaded when it is played, a screen when it is opened":
         ["scoring/pack.py", "table/games/__init__.py", "screens/registry.py"],
     "parts that are named on the command line":
-        ["tools/record/__main__.py", "tools/record/answers.py", "tools/shots.py"],
+        ["tools/shots.py"],
     "every module there is":
         ["tools/android/as_on_a_phone.py", "tools/web/pack.py", "tools/web/pack.py"],
 }

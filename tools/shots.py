@@ -12,11 +12,10 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -71,11 +70,8 @@ SETS = (
 JOURNEYS = ("newcomer", "hands", "tricks", "crews", "referee", "rules", "adding", "states", "moments", "lobby")
 
 
-def draw(wanted: Set, journeys: Sequence[str] = (), folder: Path | None = None, prepare: Callable[[Any], None] = id) -> list[str]:
-    """Play the games in this process and draw them; what went wrong is returned, and the other journeys are drawn all the same.
-
-    `prepare` is given the app before the first touch.
-    """
+def draw(wanted: Set, journeys: Sequence[str] = (), folder: Path | None = None) -> list[str]:
+    """Play the games in this process and draw them; what went wrong is returned, and the other journeys are drawn all the same."""
     os.environ["KIVY_METRICS_DENSITY"] = str(wanted.density)
     os.environ["LANG"] = wanted.language
     driver.prepare(int(wanted.width * wanted.density), int(wanted.height * wanted.density), "sdl2")
@@ -89,7 +85,6 @@ def draw(wanted: Set, journeys: Sequence[str] = (), folder: Path | None = None, 
         app = phone.app
         app.root_window.on_draw = lambda: None          # only what is kept is drawn
         app.animated = app.hinting = False
-        prepare(app)
         app.set_language(wanted.language)
         app.set_theme(wanted.theme)
         app.scale_text(wanted.text)

@@ -25,7 +25,7 @@ from views.game import KINDS, menu_view, steps_view
 from views.hand_menu import extra_points_view
 from views.parts import ListView, RowView, SectionView, Tap, Viewer, to_json
 from views.play import AnyPlay, play_of
-from views.results import doubts_view, results_view, shared_text, ties_view
+from views.results import doubts_view, shared_text, ties_view
 from views.rules import answer_view, read_rules, rules_view
 from views.team import team_points_view, tokens_view
 from views.trick import tricks_view
@@ -214,14 +214,6 @@ def steps(room: Room, asked: WebRequest) -> Any:
     return steps_view(scored_play(room, asked))
 
 
-def results(room: Room, asked: WebRequest) -> Any:
-    """`undecided`: what to do about a question that only the table can answer."""
-    session, wanted = room.playing(), asked.word("undecided")
-    play = play_of(session, viewer(room, asked), session.result())
-    undecided: Any = wanted if wanted in ("ask", "later", "shared") else "later" if asked.role == "guest" else "ask"
-    return results_view(play, record_of(room), undecided)
-
-
 def record_of(room: Room) -> Any:
     session = room.playing()
     return room.table.history.record(session.id) if session.finished else None
@@ -336,7 +328,6 @@ SHEETS: Mapping[str, Path] = {
     "which_tile": Path(which_tile, TABLE),
     "menu": Path(menu, slow=True),
     "steps": Path(steps, TABLE),
-    "results": once_revealed(Path(results, slow=True)),
     "shared": once_revealed(Path(shared, slow=True)),
     "ties": once_revealed(Path(ties, slow=True)),
     "doubts": once_revealed(Path(doubts, slow=True)),

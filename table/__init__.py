@@ -1,4 +1,4 @@
-"""A game being played and the games played: events, undo, storage, history, sharing. No rule and no widget lives here."""
+"""Games in progress and finished games: events, undo, storage, history, sharing. No rules and no widgets."""
 
 from table.storage_sentences import StorageNotice
 from table.table import Table

@@ -1,6 +1,7 @@
-"""The games the owner added: files in a folder of the app, and what the first screen shows of each before any rules are loaded.
+"""The games the owner added: files in a folder of the app, and what the first screen shows of each before any rules
+are loaded.
 
-A game taken off the shelf stays readable as long as somebody has played it: its file goes only when no session needs it.
+A removed game stays readable as long as somebody has played it: its file is deleted only when no session needs it.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from table.files import write_file
 from table.journal import as_text
 from table.schema import SETTINGS, Change, Json, put
 from table.settings import Settings
-from table.time_limit import Patience
+from table.time_limit import Deadline
 from table.words import NotSaved, Refused
 
-ADDABLE = ("hands",)  # the kinds that can be played from a pack alone
+ADDABLE = ("hands",)  # the kinds that need nothing but a pack
 MOST_GAMES = 20
 SHELF = "shelf"
 IMPORTED = "imported_packs"
@@ -41,12 +42,12 @@ class Added:
     hand_size: int
     suits: tuple[tuple[str, str, str], ...]  # the first three: icon, colour in the light theme, in the dark one
     hash: str
-    away: bool = False  # taken off the shelf
-    lost: bool = False  # its file is gone or cannot be read
+    away: bool = False  # removed from the shelf
+    lost: bool = False  # its file is missing or unreadable
 
     @classmethod
     def of(cls, pack: Pack) -> Added:
-        assert is_hands(pack)  # no other kind is ADDABLE
+        assert is_hands(pack)  # ADDABLE has no other kind
         suits = sorted(pack.suits.values(), key=lambda suit: pack.suit_order[suit.id])[:3]
         return cls(
             game=pack.game,
@@ -61,14 +62,16 @@ class Added:
 
 @dataclass
 class PacksImported:
-    """What an import makes of the added games: the shelf as it is to be kept, the files that are new, what to say of each."""
+    """What an import adds: the shelf to keep, the new files, and a message about each."""
 
     shelf: dict[str, Added]
-    files: dict[str, str] = field(default_factory=dict)  # their texts, by game
+    files: dict[str, str] = field(default_factory=dict)  # file contents by game
     told: list[Saying] = field(default_factory=list)
 
     def changes(self) -> list[Change]:
-        """Kept with all else that is imported. The files are written from there, so that a kill in between costs nothing."""
+        """Returns changes to save together with the rest of the import. Files are written from them later, so a kill in between
+        costs nothing.
+        """
         kept = {SHELF: as_stored(self.shelf), IMPORTED: self.files}
         return [put(SETTINGS, (name, value)) for name, value in kept.items() if value]
 
@@ -76,16 +79,18 @@ class PacksImported:
 class AddedGames:
     def __init__(self, settings: Settings, home: Path, played: Callable[[str], int]) -> None:
         self.settings, self.played = settings, played
-        self.home = home  # the folder of the app
+        self.home = home  # the app's folder
         self.folder = home / "games"
-        self.packs = home / "packs"  # parsed documents, ours and added ones; rebuilt when they are missing
-        self.troubles: list[PackError] = []  # what is wrong with files in the folder
+        self.packs = home / "packs"  # cached parsed documents, rebuilt when missing
+        self.troubles: list[PackError] = []  # errors in files of the folder
         self.opened = False
-        self.version = 0  # counts how often the packs of games may have changed
-        self.patience = Patience()  # for checking a file, which scores its examples
+        self.version = 0  # increases whenever packs may have changed
+        self.deadline = Deadline()  # deadline for checking a file, which scores its examples
 
     def open_library(self) -> None:
-        """Packs are looked for in the folder as well, and cached parsed, because YAML is slow on a phone. Once is enough."""
+        """Makes the library look into the folder, too, and cache parsed packs, because YAML is slow on a phone. Only the first call
+        has an effect.
+        """
         if not self.opened:
             self._write_imported()
             scoring.use_library(cache=self.packs, more=[self.folder])
@@ -93,24 +98,24 @@ class AddedGames:
             self.opened = True
 
     def _write_imported(self) -> None:
-        """Files that came with an import; where they cannot be written, the next start tries again."""
+        """Writes files that came with an import; if they cannot be written, the next start tries again."""
         with suppress(OSError, NotSaved):
             for game, text in self.settings.get(IMPORTED, {}).items():
                 write_file(self.folder / f"{game}.yaml", text.encode())
             self.settings.pop(IMPORTED, None)
 
-    # What is there
+    # Reading
 
     def all(self) -> dict[str, Added]:
-        """Every added game, including those that were removed or lost, for their titles."""
+        """Returns every added game, including removed and lost ones, for their titles."""
         return _shelf(self.settings.get(SHELF))
 
     def games(self) -> list[Added]:
-        """Those that can be played."""
+        """Lists the playable added games."""
         return [added for added in self.all().values() if not added.away and not added.lost]
 
     def rescan(self) -> list[PackError]:
-        """Compares the shelf with the files, off the frame: what is wrong with them, file by file."""
+        """Compares the shelf with the files, off the frame; returns the errors of each file."""
         packs, self.troubles = scoring.own_packs(ADDABLE)
         before = self.all()
         found = {pack.game: replace(Added.of(pack), away=pack.game in before and before[pack.game].away) for pack in packs}
@@ -122,7 +127,7 @@ class AddedGames:
         return self.troubles
 
     def texts(self) -> dict[str, str]:
-        """The files of the added games, to take them to another phone."""
+        """Returns the files of the added games, for an export."""
         return {game: text for game in self.all() if (text := self.text(game)) is not None}
 
     def text(self, game: str) -> str | None:
@@ -131,10 +136,10 @@ class AddedGames:
         except (OSError, ValueError):
             return None
 
-    # What is done
+    # Changing
 
     def import_packs(self, packs: Mapping[str, Json], theirs: Json) -> PacksImported:
-        """Adds the games of another phone; their files, and the shelf, which also says what theirs said of them, are still to be kept."""
+        """Prepares to add the games of another phone; the returned files and shelf are still to be saved."""
         ours = self.all()
         shelf = {**ours, **{game: replace(added, lost=True) for game, added in _shelf(theirs).items() if game not in ours}}
         imported = PacksImported(shelf)
@@ -174,14 +179,14 @@ class AddedGames:
             imported.told.append(say("New on Home: {game}.", game=texts(added.title)))
 
     def take_back(self, imported: PacksImported) -> None:
-        """The import could not be kept: its games go again."""
+        """Removes imported games again, because the import could not be saved."""
         for game in imported.files:
             self._remove_pack(game)
 
     def check(self, file: Path, shelf: Mapping[str, Added] | None = None) -> list[Added]:
-        """The games of a file if they could be added: raises PackError with every mistake, or Refused where there is no room."""
+        """Returns the games of a file if they could be added; raises PackError with every mistake, or Refused if there is no room."""
         self.open_library()
-        found = [Added.of(pack) for pack in self.patience.run(lambda: scoring.check_packs(file, ADDABLE))]
+        found = [Added.of(pack) for pack in self.deadline.run(lambda: scoring.check_packs(file, ADDABLE))]
         here = {added.game for added in (self.all() if shelf is None else shelf).values() if not added.away and not added.lost}
         room = MOST_GAMES - len(here - {added.game for added in found})
         if len(found) > room:
@@ -198,7 +203,7 @@ class AddedGames:
         return found
 
     def remove(self, game: str, away: bool = True) -> None:
-        """Takes a game off the shelf, or puts it back."""
+        """Removes a game from the shelf, or puts it back."""
         before = self.all()
         self._keep({**before, game: replace(before[game], away=away)})
 
@@ -208,7 +213,7 @@ class AddedGames:
         self.troubles = [other for other in self.troubles if other is not trouble]
 
     def clear(self, games: Iterable[str]) -> None:
-        """Deletes all files of added games, and their parsed copies."""
+        """Deletes all files of added games and their cached packs."""
         for game in games:
             self._remove_pack(game)
         for file in self.folder.glob("*.yaml"):
@@ -218,7 +223,7 @@ class AddedGames:
 
     def _add_packs(self, file: Path, keep_in: Path | None) -> None:
         self.version += 1
-        self.patience.run(lambda: scoring.add_packs(file, keep_in, ADDABLE))
+        self.deadline.run(lambda: scoring.add_packs(file, keep_in, ADDABLE))
 
     def _remove_pack(self, game: str) -> None:
         self.version += 1
@@ -231,7 +236,7 @@ class AddedGames:
 
 
 def as_stored(games: Mapping[str, Added]) -> dict[str, Json]:
-    """The shelf as it is kept in the settings."""
+    """Returns the shelf as it is saved in the settings."""
     return {game: {name: value for name, value in json.loads(as_text(asdict(added))).items() if name != "game"}
             for game, added in games.items()}
 
@@ -242,7 +247,7 @@ def _shelf(kept: Json) -> dict[str, Added]:
 
 
 def _added(game: str, entry: Mapping[str, Json]) -> Added | None:
-    """An entry of the settings, which may come from another phone or another version; None if it makes no sense here."""
+    """Reads an entry of the settings, which may come from another phone or version; None if it is invalid."""
     try:
         title = {str(lang): str(title) for lang, title in entry["title"].items()} | {"en": str(entry["title"]["en"])}
         suits = tuple((str(icon), f"{int(light, 16):06X}"[-6:], f"{int(dark, 16):06X}"[-6:]) for icon, light, dark in entry["suits"])

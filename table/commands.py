@@ -1,7 +1,7 @@
 """What a surface asks the table to do: events of a game in order, or a named command. Refusals come back as sentences.
 
-A command is a function of the table, the open session and its arguments, whose types tell how they are read, as with
-events. A new one goes into `COMMANDS` at the end.
+A command is a function of the table, the open session and its arguments, whose types say how they are read, as
+with events. Add a new one to `COMMANDS` at the end.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from table.words import Refused, no_more
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of it."""
+    """The result of a request."""
 
     refused: Saying | None = None
-    shows: str = ""  # the player whose part changed: it comes into view
-    session: Session | None = None  # the game that is open now, where a command opens one
-    says: Saying | None = None  # what people are told after it worked, where only the command knows it
-    back: tuple[str, Mapping[str, Json]] | None = None  # the command that takes it back, offered beside that sentence
+    shows: str = ""  # the player whose part changed and should come into view
+    session: Session | None = None  # the game that a command opened
+    says: Saying | None = None  # a message after success, if only the command knows it
+    back: tuple[str, Mapping[str, Json]] | None = None  # the command that undoes it, offered beside that message
 
 
 DONE = Outcome()
@@ -47,7 +47,7 @@ def perform(
     command: str = "",
     arguments: Mapping[str, Json] | None = None,
 ) -> Outcome:
-    """Enters the events in this order, up to the first that is refused, what follows from them, and the command."""
+    """Enters the events in order up to the first refused one, then what follows from them, then runs the command."""
     try:
         return carry_out(table, session, send, command, arguments)
     except Refused as refused:
@@ -61,7 +61,7 @@ def carry_out(
     command: str = "",
     arguments: Mapping[str, Json] | None = None,
 ) -> Outcome:
-    """The same, for those who want to know why something was refused: Malformed or NotSaved."""
+    """Does the same but raises, for callers that need the kind of refusal: Malformed or NotSaved."""
     for event in send:
         _open(session).do(event)
     if send:
@@ -83,7 +83,7 @@ def _open(session: Session | None) -> Session:
 
 
 def _follow_up(session: Session, word: str) -> None:
-    """What happens by itself after this event: a turn in which nothing is left to do passes to the next player."""
+    """Enters what happens automatically after this event: a turn with nothing left to do passes to the next player."""
     game = session.log.game
     if word in game.followed:
         event = game.follow_up(session.result())
@@ -92,13 +92,13 @@ def _follow_up(session: Session, word: str) -> None:
 
 
 def _passes_by_itself(session: Session) -> bool:
-    """Whether the table never rests at this state: what led here and what follows by itself are one step to people."""
+    """Whether a state follows automatically: with what led to it, it is one step to people."""
     game = session.log.game
     return bool(game.followed) and game.follow_up(session.result()) is not None
 
 
 def undo(table: Table, session: Session | None, /) -> Outcome:
-    """Takes back the last choice of the table; a turn that passed by itself was none."""
+    """Undoes the last decision of the table; a turn that passed automatically is not one."""
     session = _open(session)
     steps = session.log.steps()
     session.undo()
@@ -121,7 +121,7 @@ def _whose(session: Session, event: Mapping[str, Json]) -> str:
 
 
 def throw(table: Table, session: Session | None, /) -> None:
-    """The app's own die, where a game has one."""
+    """Rolls the app's die, if the game has one."""
     session = _open(session)
     if session.pack().kind != "referee":
         raise Refused(say("This game does not know the event «{word}».", word="throw"))
@@ -137,7 +137,7 @@ def reopen(table: Table, session: Session | None, /, id: int) -> Outcome:
 
 
 def put_back(table: Table, session: Session | None, /, id: int) -> None:
-    """A game that was opened again goes into the history as it was."""
+    """Finishes a reopened game again with its record unchanged."""
     table.put_back(id)
 
 
@@ -150,7 +150,7 @@ def undelete(table: Table, session: Session | None, /, id: int) -> None:
 
 
 def note(table: Table, session: Session | None, /, id: int, text: str) -> None:
-    """What somebody writes about a game, open or finished."""
+    """Stores somebody's note about a game, open or finished."""
     typed, game = " ".join(text.split()), table.session(id)
     if undrawable(typed):
         raise Refused(say("This app cannot show: {letters}", letters=undrawable(typed)))
@@ -166,7 +166,7 @@ def read_code(table: Table, session: Session | None, /, player: str, code: str) 
 
 
 def undo_steps(table: Table, session: Session | None, /, steps: int) -> None:
-    """Back to an earlier step, or to the very beginning."""
+    """Goes back to an earlier step, or to the very beginning."""
     session = _open(session)
     session.undo(max(0, min(steps, len(session.log.steps()))))
 
@@ -176,11 +176,11 @@ def redo_steps(table: Table, session: Session | None, /, steps: int) -> None:
     session.redo(max(0, min(steps, len(session.log.undone))))
 
 
-# Games that lie open, and those that were thrown away
+# Open and deleted games
 
 
 def go_on(table: Table, session: Session | None, /, id: int) -> Outcome:
-    """A game is opened where it was left."""
+    """Opens a game where it was left."""
     opened = table.session(id)
     check_playable(table, opened)
     return Outcome(session=opened)
@@ -196,11 +196,11 @@ def undelete_games(table: Table, session: Session | None, /, ids: tuple[int, ...
         table.undelete(each)
 
 
-# A table being set up
+# Setting up a table
 
 
 def set_up(table: Table, session: Session | None, /, game: str, again: tuple[str, ...] = ()) -> Outcome:
-    """A game is chosen; `again`: with the people of the game before."""
+    """Chooses a game; `again`: with the players of the last one."""
     check_can_begin(table, game)
     starts = seating.set_up(table, game, again)
     if not starts:
@@ -209,7 +209,7 @@ def set_up(table: Table, session: Session | None, /, game: str, again: tuple[str
 
 
 def seat(table: Table, session: Session | None, /, game: str, player: str, colour: int = 0) -> Outcome:
-    """With the number of a colour, somebody new."""
+    """Seats a player; with the number of a colour, a new one."""
     return Outcome(shows=seating.join(table, game, player, _colour(colour)))
 
 
@@ -218,7 +218,7 @@ def unseat(table: Table, session: Session | None, /, player: str) -> None:
 
 
 def move_seat(table: Table, session: Session | None, /, player: str, place: int) -> None:
-    """Counted from 0."""
+    """Moves a player to a position, counted from 0."""
     others = [name for name in seating.seated(table) if name != player]
     seating.sit(table, [*others[:place], player, *others[place:]])
 
@@ -243,7 +243,7 @@ def forget(table: Table, session: Session | None, /, player: str) -> None:
 
 
 def know(table: Table, session: Session | None, /, player: str, colour: int = 0) -> None:
-    """Onto the list of players."""
+    """Adds somebody to the list of players."""
     table.players.add(player, COLOURS[_colour(colour) - 1] if colour else "")
 
 
@@ -259,24 +259,24 @@ def choose_variant(table: Table, session: Session | None, /, game: str, variant:
 
 
 def set_clock(table: Table, session: Session | None, /, minutes: int) -> None:
-    """The variant against the clock with so many minutes; 0: it is not played."""
+    """Plays against the clock with this many minutes; 0: without it."""
     table.setup = replace(table.setup, minutes=minutes)
 
 
 def lay_box(table: Table, session: Session | None, /, game: str, box: str, on: bool) -> None:
-    """A box on the table, for this game alone."""
+    """Puts a box on the table, for this game only."""
     table.setup = replace(table.setup, boxes=_with_box(table, game, table.setup.boxes, box, on))
 
 
 def own_box(table: Table, session: Session | None, /, game: str, box: str, on: bool) -> None:
-    """A box in the house: from now on it is on the table, too."""
+    """Says that the owner has a box; from now on it is on the table, too."""
     owned = _with_box(table, game, table.own_boxes(game), box, on)
     table.preferences.keep_boxes(game, owned)
     table.setup = replace(table.setup, game=game, owned=owned, boxes=owned)
 
 
 def say_boxes(table: Table, session: Session | None, /, game: str) -> None:
-    """Somebody has been asked which boxes there are: whatever is switched on now is the answer."""
+    """Records that somebody was asked which boxes there are: whatever is switched on is the answer."""
     table.preferences.keep_boxes(game, table.own_boxes(game))
 
 
@@ -285,7 +285,7 @@ def _with_box(table: Table, game: str, boxes: Sequence[str], box: str, on: bool)
 
 
 def reading(table: Table, session: Session | None, /, game: str, reading: str, on: bool) -> None:
-    """A house rule, for every new game: only what differs from the pack is kept."""
+    """Sets a house rule for every new game; only differences from the pack are stored."""
     known = table.pack_to_show(game, tuple(table.printed_pack(game).editions)).readings
     if reading not in known:
         raise Refused(say("There is no reading «{name}».", name=reading))
@@ -294,7 +294,7 @@ def reading(table: Table, session: Session | None, /, game: str, reading: str, o
 
 
 def begin(table: Table, session: Session | None, /, game: str, options: Mapping[str, Any] | None = None) -> Outcome:
-    """The game begins as it is set up; the next one has the boxes of the house again."""
+    """Begins the game as set up; the next one has the owner's boxes again."""
     variants, setup = seating.variants_of(table, game), table.setup
     chosen: dict[str, Json] = dict(options or {})
     if variants.played is variants.timed:
@@ -304,7 +304,7 @@ def begin(table: Table, session: Session | None, /, game: str, options: Mapping[
     return Outcome(session=begun)
 
 
-# What the house keeps
+# Settings and corrections
 
 
 def setting(table: Table, session: Session | None, /, name: str, value: Value) -> None:
@@ -315,29 +315,29 @@ def setting(table: Table, session: Session | None, /, name: str, value: Value) -
 
 
 def switch(table: Table, session: Session | None, /, name: str, on: bool) -> None:
-    """A setting that is on or off."""
+    """Turns a setting on or off."""
     setting(table, session, name, on)
 
 
 def bookmark(table: Table, session: Session | None, /, kind: str, game: str, thing: str, on: bool) -> None:
-    """Of an answer or a card."""
+    """Sets or clears a bookmark on an answer or a card."""
     table.preferences.mark(kind, game, thing, on)
 
 
 def erase(table: Table, session: Session | None, /) -> None:
-    """Everything, with no way back."""
+    """Erases everything, irreversibly."""
     table.erase_all()
 
 
 def answer(table: Table, session: Session | None, /, game: str, card: str, question: int, answer: int) -> None:
-    """What one look at a printed card says, remembered for good; questions and answers are counted from 0."""
+    """Stores the answer to a question about a printed card; questions and answers are counted from 0."""
     text = with_answer(table.pack(game), table.overlays.text(game), card, question, answer)
     table.rules.open_pack(game, readings={}, overlays=[text])
     table.overlays.change(game, text)
 
 
 def take_back_answer(table: Table, session: Session | None, /, game: str) -> None:
-    """The corrections of a game as they were before the last answer."""
+    """Restores the corrections of a game as they were before the last answer."""
     table.overlays.take_back(game)
 
 
@@ -345,14 +345,14 @@ def take_back_answer(table: Table, session: Session | None, /, game: str) -> Non
 
 
 def lay_extra_tiles(table: Table, session: Session | None, /, count: int) -> None:
-    """Special tiles among the others, that only hinder."""
+    """Puts special tiles among the others, which only hinder."""
     if count < 0:
         raise Refused(say("This cannot go below zero."))
     table.setup = replace(table.setup, extra_tiles=count)
 
 
 def lay_tile(table: Table, session: Session | None, /, game: str, player: str, tile: str) -> None:
-    """The special tile in front of a player."""
+    """Puts a special tile in front of a player."""
     if tile not in getattr(table.pack_to_show(game), "special_tiles", ()):
         raise Refused(say("There is no special tile «{name}».", name=tile))
     table.setup = replace(table.setup, special_tiles={**table.setup.special_tiles, player: tile})

@@ -1,4 +1,4 @@
-"""What the owner teaches the app, kept as the overlay of its game: correction by correction, each can be undone."""
+"""What the owner teaches the app, stored as the overlay of its game: correction by correction, each can be undone."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -14,18 +14,18 @@ Undo = Callable[[], None]
 
 
 def bare(table: Table, game: str) -> TrickPack:
-    """The pack as it is printed, without the owner's corrections."""
+    """Returns the pack as printed, without the owner's corrections."""
     return cast(TrickPack, table.rules.open_pack(game, readings={}, overlays=[]))
 
 
 def corrections_of(table: Table, game: str) -> dict[str, Any]:
-    """The corrections so far."""
+    """Returns the current corrections."""
     text = table.overlays.text(game)
     return parse_overlay(text) if text else {}
 
 
 def _put(table: Table, game: str, overlay: Mapping[str, Any]) -> Undo:
-    """Saves the corrections if the rules can read all of them; otherwise Refused, and nothing has changed."""
+    """Saves the corrections if the rules can read all of them; otherwise raises Refused, and nothing has changed."""
     before = table.overlays.text(game)
     if any(overlay.values()):
         text = write_overlay(bare(table, game), overlay)
@@ -37,12 +37,12 @@ def _put(table: Table, game: str, overlay: Mapping[str, Any]) -> Undo:
 
 
 def teach(table: Table, game: str, overlay: Mapping[str, Any]) -> Undo:
-    """Adds to what was taught before; returns its undo."""
+    """Adds corrections; returns their undo."""
     return _put(table, game, combined(corrections_of(table, game), overlay))
 
 
 def forget(table: Table, game: str, entry: str, kind: str = "cards") -> Undo:
-    """The card, the type or the colour as the pack has it."""
+    """Resets a card, a type or a colour to the pack's version."""
     overlay = corrections_of(table, game)
     overlay[kind] = {name: parts for name, parts in overlay.get(kind, {}).items() if name != entry}
     return _put(table, game, {key: entries for key, entries in overlay.items() if entries})
@@ -53,18 +53,18 @@ def is_taught(table: Table, game: str, entry: str, kind: str = "cards") -> bool:
 
 
 def export_text(table: Table, game: str) -> str:
-    """The corrections as a small YAML file; nothing if there are none."""
+    """Returns the corrections as a small YAML file; '' if there are none."""
     return str(table.overlays.text(game))
 
 
 def import_text(table: Table, game: str, text: str) -> Undo:
-    """Another phone's corrections on top of ours. A broken file is refused with its line, and nothing has changed."""
+    """Applies another phone's corrections on top of ours. A broken file is refused with its line, and nothing has changed."""
     table.rules.open_pack(game, readings={}, overlays=[text])
     return teach(table, game, parse_overlay(text))
 
 
 def with_answer(pack: Pack, text: str, card: str, question: int, answer: int) -> str:
-    """The file of corrections with the answer to a question about a card in it."""
+    """Returns the corrections file with the answer to a question about a card added."""
     if is_tricks(pack) and card in pack.cards:
         asked = pack.cards[card].questions
         if 0 <= question < len(asked) and 0 <= answer < len(asked[question].answers):

@@ -1,4 +1,4 @@
-"""Everything in one JSON file, and back again: nothing is added twice."""
+"""Exports everything to one JSON file, and imports it again: nothing is added twice."""
 
 from __future__ import annotations
 
@@ -12,12 +12,27 @@ from itertools import chain
 from sentences import Saying, listed, parse_json, say, say_n
 from table.games.state import COLOUR, NAME, Json
 from table.history import read_log, seat_rows, seats_of
-from table.json_reader import Reader, Way, anything, by_name, number, optional, pair, parts, place, plain, several, text, time, wrong
+from table.json_reader import (
+    JsonPath,
+    Reader,
+    any_value,
+    by_name,
+    number,
+    optional,
+    pair,
+    parts,
+    path_text,
+    plain,
+    several,
+    text,
+    time,
+    type_error,
+)
 from table.log import MOST_BOXES, MOST_ENTRIES, MOST_SEATS, Entry, Log, replay
 from table.schema import EVENTS, GAMES, OVERLAYS, PLAYERS, SESSIONS, SETTINGS, Change, TableSpec, put, record_of, together
 from table.settings import portable
 from table.store import Store
-from table.time_limit import Patience
+from table.time_limit import Deadline
 from table.words import Refused, is_refused
 
 APP, FORMAT = "fairy-tally", 1
@@ -28,41 +43,41 @@ MOST_PLAYERS = 1_000_000
 
 
 def _row(table: TableSpec, *columns: Reader) -> Reader:
-    """A row of a table, told column by column."""
+    """Reads a row of a table, column by column."""
     read = parts(dict(zip(table.columns, columns, strict=True)))
-    return lambda found, way: tuple(read(found, way).values())
+    return lambda found, path: tuple(read(found, path).values())
 
 
 ID, COLOUR_OR_NONE, CHOSEN = text(like=r"\w{1,60}"), text(like=COLOUR), by_name(partial(plain, depth=2), 200)
 FILE = parts({
-    "games": several(anything, MOST_GAMES),
+    "games": several(any_value, MOST_GAMES),
     "players": several(_row(PLAYERS, NAME, COLOUR_OR_NONE, time), MOST_PLAYERS),
-    "settings": by_name(anything, MOST_PLAYERS),
-    "overlays": several(_row(OVERLAYS, ID, time, text(1_000_000))),  # whether the rules can read them is another question
-    "packs": by_name(anything),
+    "settings": by_name(any_value, MOST_PLAYERS),
+    "overlays": several(_row(OVERLAYS, ID, time, text(1_000_000))),  # whether the rules can read them is checked later
+    "packs": by_name(any_value),
 })
-GAME = parts({"uid": ID, "started": time, "log": several(pair(time, anything), MOST_ENTRIES), "record": anything})
-RECORD = parts({"finished": time, "pack": text(200), "result": anything})
+GAME = parts({"uid": ID, "started": time, "log": several(pair(time, any_value), MOST_ENTRIES), "record": any_value})
+RECORD = parts({"finished": time, "pack": text(200), "result": any_value})
 NAMES = several(text())
-RESULT = {  # as far as anybody reads it later, beside what a kind of game reads of it
+RESULT = {  # the parts that are read later, besides those a kind of game reads
     "editions": several(text(100), MOST_BOXES),
     "ranking": optional(several(NAMES)),
     "tie_break": optional(several(parts({"between": NAMES, "winner": NAMES}))),
     "state": parts({"hour": number(0, 1000), "pairs": NAMES, "outcome": optional(text(100))}),
 }
-# Events are checked by the game itself, but everything is built on the start.
+# Events are checked by the game itself, but everything depends on the start.
 START = parts({"game": ID, "players": several(parts({"colour": COLOUR_OR_NONE}), MOST_SEATS), "readings": CHOSEN, "options": CHOSEN})
 
 
 @dataclass(frozen=True)
 class Imported:
-    """What an import brought."""
+    """What an import added."""
 
     added: int = 0
-    open: int = 0  # among those added: not finished, so not in the history
-    longer: int = 0  # games that were here and went on elsewhere
+    open: int = 0  # added, but unfinished and therefore not in the history
+    longer: int = 0  # known games that were continued elsewhere
     known: int = 0
-    told: tuple[Saying, ...] = ()  # what became of the added games' files, and of corrections
+    told: tuple[Saying, ...] = ()  # messages about added games' files and corrections
 
     def sentence(self, lang: str = "en") -> str:
         parts = (
@@ -77,9 +92,9 @@ class Imported:
 
 
 def export_text(store: Store, added: Mapping[str, str]) -> str:
-    """Everything as the text of one file, but for what was deleted and what means something on this phone alone.
+    """Returns everything as one text, except deleted games and what only matters on this phone.
 
-    Games that this app cannot read are in the file as well, but apart: nothing must keep the rest from being imported.
+    Games that this app cannot read are included in a separate part, so that they never prevent an import.
     """
     with store.lock:
         settings = {name: value for name, value in store.rows(SETTINGS) if (read := portable(name)) and not is_refused(read, value, None)}
@@ -104,7 +119,7 @@ def export_text(store: Store, added: Mapping[str, str]) -> str:
 
 @dataclass(frozen=True)
 class _Game:
-    """A game of a file, checked: its log can be replayed."""
+    """A checked game of a file: its log can be replayed."""
 
     uid: str
     started: str
@@ -123,7 +138,7 @@ class _Game:
 
 
 def import_file(store: Store, file: Mapping[str, Json], free_number: Callable[[], int], more: Sequence[Change]) -> Imported:
-    """Imports the games, players and settings of a file with `more`: all of it or, if something in it is broken, nothing."""
+    """Imports the games, players and settings of a file together with `more`: all of it or, if anything is broken, nothing."""
     games = [_checked(game, ((None, "games"), index)) for index, game in enumerate(file["games"])]
     settings = [(name, read(value, ((None, "settings"), name))) for name, value in file["settings"].items() if (read := portable(name))]
     with store.changing():
@@ -149,12 +164,12 @@ def import_file(store: Store, file: Mapping[str, Json], free_number: Callable[[]
 
 
 def _merged(store: Store, game: _Game, free: int) -> tuple[str, list[Change]]:
-    """What becomes of a game, and what is to be written for it; `free` is its number if it is new."""
+    """Returns what happens to a game and what to write for it; `free` is its number if it is new."""
     here = store.rows(SESSIONS, "WHERE uid = ?", (game.uid,))
     if not here:
         return "added", game.changes(free)
     ours = read_log(store, here[0][0])
-    if here[0][-1] and game.entries == ours:  # deleted here: whoever imports the file wants to see it
+    if here[0][-1] and game.entries == ours:  # deleted here, but importing the file means wanting it
         return "added", [put(SESSIONS, (*here[0][:-1], None))]
     if len(game.entries) <= len(ours) or game.entries[: len(ours)] != ours:
         return "known", []
@@ -162,7 +177,7 @@ def _merged(store: Store, game: _Game, free: int) -> tuple[str, list[Change]]:
 
 
 def read_file(text: str) -> dict[str, Json]:
-    """The content of a file, but for its games; Refused, if it is not one of ours."""
+    """Returns the content of a file without its games; raises Refused if it is not one of ours."""
     none_of_ours = Refused(say("This file does not contain games of this app."))
     if len(text) > LARGEST_FILE:
         raise Refused(say("This file is too large."))
@@ -179,31 +194,31 @@ def read_file(text: str) -> dict[str, Json]:
     return read
 
 
-def _checked(found: Json, way: Way) -> _Game:
-    """A game of the file; refused with its place if this app cannot read it."""
-    game = GAME(found, way)
-    START(game["log"][0][1] if game["log"] else None, (((way, "log"), 0), 1))
+def _checked(found: Json, path: JsonPath) -> _Game:
+    """Returns a game of the file; refuses it with its position if this app cannot read it."""
+    game = GAME(found, path)
+    START(game["log"][0][1] if game["log"] else None, (((path, "log"), 0), 1))
     try:
-        log = Patience().run(lambda: replay(event for _, event in game["log"]))
+        log = Deadline().run(lambda: replay(event for _, event in game["log"]))
     except Refused as why:
-        raise Refused(say("{place}: {what}", place=place(way), what=why.saying)) from why
-    record = None if game["record"] is None else _record(game["record"], (way, "record"), log)
+        raise Refused(say("{place}: {what}", place=path_text(path), what=why.saying)) from why
+    record = None if game["record"] is None else _record(game["record"], (path, "record"), log)
     return _Game(game["uid"], game["started"], list(game["log"]), log, record)
 
 
-def _record(found: Json, way: Way, log: Log) -> tuple[str, str, Mapping[str, Json]]:
-    """The record of a game: its figures are numbers, and its players were there."""
-    record, where = RECORD(found, way), (way, "result")
+def _record(found: Json, path: JsonPath, log: Log) -> tuple[str, str, Mapping[str, Json]]:
+    """Reads the record of a game: its figures are numbers, and its players took part."""
+    record, where = RECORD(found, path), (path, "result")
     result = record["result"]
     read = parts(RESULT, needed=["state"] if log.game.ending else [])(result, where)
     for name in chain(*read.get("ranking") or ()):
         if name not in log.state.names:
-            raise wrong((where, "ranking"), say("a player of the game"))
+            raise type_error((where, "ranking"), say("a player of the game"))
     try:
         seats_of(log, result)
         totals, lines = log.game.totals(result, log.state.names), log.game.lines(result)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as broken:
-        raise wrong(where, say("the result of a game")) from broken
+        raise type_error(where, say("the result of a game")) from broken
     points = number(-LARGEST_TOTAL, LARGEST_TOTAL)
     for total in totals.values():
         optional(points)(total, where)

@@ -1,4 +1,4 @@
-"""Files on disks that fail: what cannot be read is passed over block by block, what is written takes its name only when it is safe."""
+"""Files on failing disks: unreadable blocks are skipped, and a new file takes its name only when it is safe."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from shutil import rmtree
 
 BLOCK = 1 << 12
 CHUNK = 1 << 16
-PRIVATE = 0o077  # a umask: nobody but the owner may read what the app writes
+PRIVATE = 0o077  # umask: only the owner may read what the app writes
 
 
 def read_bytes(file: int, size: int, place: int, instead: bytes = b"\0") -> bytes:
-    """What stands there, as far as the file goes; something else instead of the blocks that cannot be read."""
+    """Reads up to `size` bytes, with `instead` in place of unreadable blocks."""
     try:
         return os.pread(file, size, place)
     except OSError:
@@ -38,18 +38,18 @@ def write_bytes(file: int, data: bytes, place: int) -> None:
 
 
 def copy_bytes(file: int, to: int, end: int) -> None:
-    """The first so many bytes of a file, as far as they can be read."""
+    """Copies the first bytes of a file, as far as they can be read."""
     for place in range(0, end, CHUNK):
         write_bytes(to, read_bytes(file, min(CHUNK, end - place), place), place)
 
 
 def beside(path: Path) -> Path:
-    """Where a file is written before it takes its name. What a kill leaves there is removed by the next start."""
+    """Returns the temporary name under which a file is written. The next start removes leftovers."""
     return path.with_name(path.name + ".new")
 
 
 def remove_leftovers(folder: Path) -> None:
-    """What a kill left beside the files that were being written."""
+    """Removes what a kill left of unfinished files."""
     for left in [*folder.glob("*.new*"), *folder.glob("*/*.new")]:
         with suppress(OSError):
             rmtree(left) if left.is_dir() else left.unlink()
@@ -57,8 +57,9 @@ def remove_leftovers(folder: Path) -> None:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[int]:
-    """A file to write and to close. It takes its name, in the place of what had it, when it is whole and synced; if anything goes
-    wrong, not a byte of it stays."""
+    """Opens a file to write and to close. It replaces the file of that name only when complete and synced; after an error nothing
+    of it remains.
+    """
     file = os.open(beside(path), os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
         yield file
@@ -73,8 +74,8 @@ def new_file(path: Path) -> Iterator[int]:
 
 
 def sync_folder(path: Path) -> None:
-    """The folder of this file: which names there are survives a power cut."""
-    with suppress(OSError):  # not every system syncs folders
+    """Syncs the folder of this file, so that its names survive a power cut."""
+    with suppress(OSError):  # not every system can sync folders
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
@@ -83,10 +84,10 @@ def sync_folder(path: Path) -> None:
 
 
 def keep_aside(file: int, path: Path, kept: Path) -> None:
-    """A second name for a damaged file or, where it can have none, a copy with zeros for what cannot be read."""
+    """Gives a damaged file a second name or, failing that, copies it with zeros for what cannot be read."""
     try:
         os.link(path.resolve(), kept)
-    except (OSError, AttributeError):  # a browser's Python has no such call
+    except (OSError, AttributeError):  # missing in a browser's Python
         with new_file(kept) as copy:
             copy_bytes(file, copy, os.fstat(file).st_size)
         os.close(copy)
@@ -94,7 +95,7 @@ def keep_aside(file: int, path: Path, kept: Path) -> None:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """A whole file, in the place of what had its name; OSError, and all is as it was."""
+    """Replaces a whole file; after an OSError everything is as before."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with new_file(path) as file:
         write_bytes(file, data, 0)
@@ -102,11 +103,13 @@ def write_file(path: Path, data: bytes) -> None:
 
 
 class Elsewhere(OSError):
-    """Another window has this folder."""
+    """Another window uses this folder."""
 
 
 def lock(path: Path) -> int | None:
-    """Holds the folder as long as it lives; Elsewhere, if another one does. Where there are no such locks, everybody is trusted."""
+    """Locks the folder for the life of the process; raises Elsewhere if another process has it. Without such locks, everybody is
+    trusted.
+    """
     try:
         import fcntl
     except ImportError:

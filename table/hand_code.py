@@ -1,10 +1,10 @@
 """Hand codes: one player's entry, short enough to read aloud, from one phone to another.
 
-A code is bits in the letters of Crockford's base 32 (no I, L, O, U), the last two of them a check sum (CRC-10): a CRC
-finds every error within ten bits in a row, hence every wrong letter and every two neighbours swapped. The first letter
-is the version of this format, the second the game. Cards travel as their numbers in the pack, so new cards need no new
-version; tokens, types and colours in the order of the pack. A hand with boxes on the table is written in the second
-version, which names them and the items beside the hand; what the first one can say stays in the first, for older apps.
+A code is bits in the letters of Crockford's base 32 (no I, L, O, U); the last two are a check sum (CRC-10), which
+finds every error within ten bits in a row, hence every wrong letter and every swap of neighbours. The first
+letter is the version of this format, the second the game. Cards are sent as their numbers in the pack, so new
+cards need no new version; tokens, types and colours in the order of the pack. A hand with boxes on the table uses
+the second version, which names them and the items; hands that fit into the first stay there, for older apps.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ LETTER, GROUP, CHECK = 5, 4, 2
 POLYNOMIAL = 0x633
 PLAIN, WITH_BOXES = 1, 2  # the versions
 GAMES = {"fantasy_realms": 1, "once_upon_a_draft": 2, "baby_pirates": 3}
-OTHER_GAME = 31  # followed by twenty bits that tell added games apart
+OTHER_GAME = 31  # followed by twenty bits that identify an added game
 SMALL, LARGE = 7, 14  # numbers below 127 take seven bits, others fourteen more
 CARD, SUIT = 1, 2  # what a choice may name
-LONGEST = 1000  # letters that somebody may type
-LINKED = "#code="  # stands before it at the end of a link to the web edition
+LONGEST = 1000  # longest accepted input
+LINKED = "#code="  # precedes the code at the end of a link to the web edition
 
 
 class Bits:
-    """What a code carries is told once for both ways: what is put is written or, where bits were given, read in its place."""
+    """The content of a code, described once for both directions: `put` writes a value or, if bits were given, reads one in its place."""
 
     def __init__(self, bits: str | None = None) -> None:
         self.reading = bits is not None
@@ -69,7 +69,7 @@ class Bits:
         return self.number(value) if self.put(value is not None, 1) else None
 
     def each(self, values: Collection[Any], width: int) -> Iterable[Any]:
-        """The values to write; where they are read, None for each that follows."""
+        """Yields the values to write or, when reading, None for each that follows."""
         count = self.put(len(values), width)
         return [None] * count if self.reading else values
 
@@ -82,11 +82,11 @@ def wrong_code() -> Refused:
     return Refused(say("This code is not right: check every character."))
 
 
-# Letters and their check sum
+# Letters and the check sum
 
 
 def letters(bits: str) -> str:
-    """The bits as a code in groups, with its check sum."""
+    """Returns the bits as a code in groups, with its check sum."""
     bits += "0" * (-len(bits) % LETTER)
     bits += f"{_crc(bits):0{CHECK * LETTER}b}"
     code = "".join(ALPHABET[int(bits[at : at + LETTER], 2)] for at in range(0, len(bits), LETTER))
@@ -94,7 +94,7 @@ def letters(bits: str) -> str:
 
 
 def bits_of(code: str) -> str:
-    """The bits of a code as somebody typed it; refused if a letter is wrong."""
+    """Returns the bits of a typed code; refuses it if a letter is wrong."""
     if len(code) > LONGEST:
         raise wrong_code()
     plain = code.rpartition(LINKED)[2].upper().translate(LOOK_ALIKES)  # somebody may paste the link
@@ -110,7 +110,7 @@ def bits_of(code: str) -> str:
 
 def _crc(bits: str) -> int:
     top = 1 << CHECK * LETTER
-    rest = 1  # so that leading zeros count
+    rest = 1  # a leading 1, so that leading zeros count
     for bit in bits + "0" * CHECK * LETTER:
         rest = rest << 1 | int(bit)
         if rest & top:
@@ -118,11 +118,11 @@ def _crc(bits: str) -> int:
     return rest
 
 
-# What a code carries
+# The content of a code
 
 
 def write_code(session: Session, player: str) -> str:
-    """The entry of one player as a code to read aloud."""
+    """Returns the entry of one player as a code to read aloud."""
     state, pack = session.state, session.pack()
     entry = state.player(player)
     version = WITH_BOXES if isinstance(entry, Hand) and _needs_boxes(entry, pack) else PLAIN
@@ -142,7 +142,7 @@ def enter_code(session: Session, player: str, code: str) -> State[Any]:
 
 
 def read_code(session: Session, player: str, code: str) -> dict[str, Json]:
-    """The event that gives this player the entry of a code."""
+    """Returns the event that gives this player the entry of a code."""
     state, pack = session.state, session.pack()
     bits = Bits(bits_of(code))
     carried = CARRIED.get(pack.kind, {}).get(_head(bits, PLAIN, session.game))
@@ -154,7 +154,7 @@ def read_code(session: Session, player: str, code: str) -> dict[str, Json]:
 
 
 def _head(bits: Bits, version: int, game: str) -> int:
-    """The version, and the game, which must be the one that is played."""
+    """Writes or reads the version and the game, which must be the one being played."""
     version, number, mark = bits.put(version, LETTER), GAMES.get(game, OTHER_GAME), zlib.crc32(game.encode()) & 0xFFFFF
     if version not in (PLAIN, WITH_BOXES):
         raise Refused(say("This code comes from a newer version of the app."))
@@ -164,7 +164,7 @@ def _head(bits: Bits, version: int, game: str) -> int:
 
 
 def _needs_boxes(hand: Hand, pack: Pack) -> bool:
-    """Whether the first version cannot say it: boxes, or a choice of a card that was brought."""
+    """Whether the first version is not enough: there are boxes, or an extra card has a choice."""
     return bool(pack.boxes or hand.items or not set(hand.choices) <= set(hand.hand))
 
 
@@ -188,7 +188,7 @@ def _hand_with_boxes(bits: Bits, state: Hands, player: str, pack: HandPack) -> d
 
 
 def _card(bits: Bits, card: str | None, pack: HandPack) -> str:
-    """A card whose place another took in a box on the table means that one."""
+    """Returns the id of a card; the number of a replaced card means its replacement."""
     check_known(pack.lexicon.cards, [card] if card else [])
     return _named(pack.numbers, bits.number(pack.cards[card].number if card else 0))
 
@@ -203,7 +203,7 @@ def _use(bits: Bits, use: Choice, pack: HandPack) -> Json:
 
 
 def _check_boxes(places: Iterable[int], pack: HandPack) -> None:
-    """The same cards count differently with other boxes on the table."""
+    """Refuses a code for other boxes, with which the same cards score differently."""
     known = list(pack.editions.values())
     boxes = [_named(dict(enumerate(edition.id for edition in known)), place) for place in places]
     if set(boxes) != set(pack.boxes):

@@ -1,4 +1,6 @@
-"""Finished games: the final Result, kept as a record with the hash of its pack: who sat where, with which total, and who won."""
+"""Finished games: the final result, stored as a record with the hash of its pack, each seat with its total, and
+who won.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from table.games.state import AnyState, Json
 from table.log import LOST, Entry, Log, replay
 from table.schema import EVENTS, GAMES, SEATS, SESSIONS, Row, Value, put, record_of
 from table.statistics import Played, Statistics, statistics
-from table.store import Store, stamp
+from table.store import Store, timestamp
 from table.words import Refused, no_more
 
 
@@ -27,8 +29,8 @@ class Record:
     game: str
     started: datetime
     finished: datetime
-    pack: str  # the content hash of the pack it was scored with
-    result: Mapping[str, Json]  # the final Result as JSON
+    pack: str  # hash of the pack it was scored with
+    result: Mapping[str, Json]  # the final result as JSON
     seats: tuple[FinishedSeat, ...]
 
     @property
@@ -38,15 +40,15 @@ class Record:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who is first: has won, or only leads if the score is not complete."""
+        """The winners, or the leaders if the score is not complete."""
         won = tuple(seat.player for seat in self.seats if seat.won)
         return won or tuple(seat.player for seat in self.seats if seat.place == 1 and seat.total is not None)
 
     @property
     def complete(self) -> bool:
-        """Whether the first of the ranking has won; before everything is entered and known, somebody only leads.
+        """Whether the first of the ranking has won; before everything is entered and known, a player only leads.
 
-        Older records do not say so, but what was warned of and who entered nothing.
+        Older records do not say so, but list their warnings and who entered nothing.
         """
         if "ranking" not in self.result:
             return True
@@ -61,7 +63,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Difference:
-    """What a player had at the end, and would have with today's pack."""
+    """A player's total in the record, and with today's pack."""
 
     then: FinishedSeat
     today: FinishedSeat
@@ -80,14 +82,14 @@ class Deleted:
 class GameHistory:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._ways: dict[str, Mapping[str, Json]] = {}  # of finished games, by uid
+        self._ways: dict[str, Mapping[str, Json]] = {}  # how finished games were played, by uid
 
     def keep(self, session: Row, record: Record) -> Row:
-        """Writes the record; a game that was finished before keeps its date. Returns the session's new row."""
+        """Writes the record; a reopened game keeps its date. Returns the session's new row."""
         finished: Row = (*session[:4], "finished", session[5])
         with self._store.changing():
             before = self._store.select("SELECT finished FROM games WHERE session = ?", (record.id,))
-            at = before[0][0] if before else stamp(record.finished)
+            at = before[0][0] if before else timestamp(record.finished)
             self._store.append(record_of(finished, (record.id, at, record.pack, dict(record.result)), seat_rows(record.id, record.seats)))
         return finished
 
@@ -99,9 +101,9 @@ class GameHistory:
             return [self._record(row) for row in self._store.rows(GAMES, where, (*values, limit))]
 
     def statistics(self, *, game: str = "", player: str = "", since: datetime | None = None) -> Statistics:
-        """Figures over the finished games, each game on its own and all together; with a player, over the games they played.
+        """Returns figures over the finished games, per game and overall; with a player, over the games they played.
 
-        They need no Results, which are long.
+        It reads no results, which are long.
         """
         where, values = _finished(game, player, since)
         rows: dict[Value, list[Row]] = defaultdict(list)
@@ -116,7 +118,7 @@ class GameHistory:
         return statistics(played)
 
     def deleted(self) -> list[Deleted]:
-        """The games that can still be restored, open or finished, the most recently deleted first."""
+        """Lists the games that can still be restored, open or finished, the most recently deleted first."""
         found = []
         for number, _, game, _, _, when in self._store.rows(SESSIONS, "WHERE deleted IS NOT NULL ORDER BY deleted DESC, id DESC"):
             seated = self._store.select("SELECT player FROM seats WHERE session = ? ORDER BY seat", (number,))
@@ -127,7 +129,7 @@ class GameHistory:
         return found
 
     def _way(self, number: int, game: str, uid: str) -> Mapping[str, Json]:
-        """How a game was played, out of the first entry of its log, which is read once: no page changes the variant later."""
+        """Returns how a game was played, read once from the first entry of its log, because the variant never changes later."""
         if uid not in self._ways:
             starts = self._store.rows(EVENTS, "WHERE session = ? AND entry = 0", (number,))
             start = starts[0][3] if starts else {}
@@ -159,13 +161,13 @@ class GameHistory:
         )
 
     def mark(self, number: int, *, status: str | None = None, deleted: bool | None = None) -> None:
-        """Changes what a session is: open or finished, deleted or not."""
+        """Sets the status of a session: open or finished, deleted or not."""
         with self._store.changing():
             rows = self._store.rows(SESSIONS, "WHERE id = ?", (number,))
             if not rows:
                 raise no_more()
             *head, was, gone = rows[0]
-            gone = gone if deleted is None else self._store.stamp() if deleted else None
+            gone = gone if deleted is None else self._store.timestamp() if deleted else None
             self._store.append(put(SESSIONS, (*head, status or was, gone)))
 
 
@@ -174,9 +176,9 @@ def _seats(rows: Iterable[Row]) -> tuple[FinishedSeat, ...]:
 
 
 def seats_of(log: Log, result: Mapping[str, Json]) -> list[FinishedSeat]:
-    """The seats in the order of the table. A game without ranking, won or lost together, has one place for all.
+    """Returns the seats in table order. A game without ranking, won or lost together, has one place for all.
 
-    Whoever entered nothing stands behind all who did, even if these lost points: an empty place is no result.
+    Players who entered nothing come after all others, even if those lost points: an empty seat is no result.
     """
     names, entered = log.state.names, log.state.entered
     if "ranking" in result:
@@ -202,11 +204,11 @@ def seat_rows(session: int, seats: Iterable[FinishedSeat]) -> list[Row]:
 
 
 def _finished(game: str, player: str, since: datetime | None) -> tuple[str, list[Value]]:
-    """Of finished games, what follows FROM games, and its values."""
+    """Returns the SQL after FROM games for these finished games, and its values."""
     asked = {
         "sessions.game = ?": game,
         "games.session IN (SELECT session FROM seats WHERE player = ?)": player,
-        "games.finished >= ?": stamp(since) if since else "",
+        "games.finished >= ?": timestamp(since) if since else "",
     }
     conditions: dict[str, Value] = {condition: value for condition, value in asked.items() if value}
     join = "JOIN sessions ON sessions.id = games.session AND sessions.status = 'finished'"
@@ -214,7 +216,7 @@ def _finished(game: str, player: str, since: datetime | None) -> tuple[str, list
 
 
 def read_log(store: Store, number: int) -> list[Entry]:
-    """The entries of a game, with stand-ins for those that are lost."""
+    """Returns the entries of a game, with stand-ins for lost ones."""
     entries: list[Entry] = []
     for _, entry, at, raw in store.rows(EVENTS, "WHERE session = ? ORDER BY entry", (number,)):
         entries += [(entries[-1][0] if entries else "", LOST)] * (int(entry) - len(entries))

@@ -1,4 +1,6 @@
-"""JSON that others wrote, an event or a whole file, read value by value: all is what it must be, or it is refused with where and why."""
+"""Reads JSON from outside, an event or a whole file, value by value: everything has the expected type, or is
+refused with where and why.
+"""
 
 from __future__ import annotations
 
@@ -11,22 +13,22 @@ from sentences import Saying, say
 from table.schema import LARGEST, Json, is_time
 from table.words import Malformed
 
-Way = tuple[Any, str | int] | None  # to a value: the way to what it is in, and its name or number there
-Reader = Callable[[Json, Way], Json]  # what a value means, or Malformed
-LONGEST = 100_000  # characters of a text that is not a whole file
+JsonPath = tuple[Any, str | int] | None  # the path to a value: the path to its parent, and its key or index there
+Reader = Callable[[Json, JsonPath], Json]  # returns the value's meaning, or raises Malformed
+LONGEST = 100_000  # characters of a text, except a whole file
 DEEPEST = 40
 MOST = 1_000  # parts of a list or an object
 
 
-def wrong(way: Way, what: Saying) -> Malformed:
-    return Malformed(say("{where} must be {what}.", where=place(way) or "JSON", what=what))
+def type_error(path: JsonPath, what: Saying) -> Malformed:
+    return Malformed(say("{where} must be {what}.", where=path_text(path) or "JSON", what=what))
 
 
-def place(way: Way) -> str:
-    """Costly, so it is worked out only when something is wrong."""
-    if way is None:
+def path_text(path: JsonPath) -> str:
+    """Formats a path; called only when something is wrong, because it is slow."""
+    if path is None:
         return ""
-    before, name = place(way[0]), way[1]
+    before, name = path_text(path[0]), path[1]
     return f"{before}[{name}]" if isinstance(name, int) else f"{before}.{_shown(name)}".lstrip(".")
 
 
@@ -34,14 +36,14 @@ def _shown(name: str) -> str:
     return name.encode("ascii", "replace").decode()[:40]
 
 
-def anything(value: Json, way: Way) -> Json:
+def any_value(value: Json, path: JsonPath) -> Json:
     return value
 
 
 def checked(fits: Callable[[Json], object], what: Saying) -> Reader:
-    def read(value: Json, way: Way) -> Json:
+    def read(value: Json, path: JsonPath) -> Json:
         if not fits(value):
-            raise wrong(way, what)
+            raise type_error(path, what)
         return value
 
     return read
@@ -70,17 +72,17 @@ time = checked(is_time, say("a time with its zone"))
 
 
 def optional(part: Reader) -> Reader:
-    return lambda value, way: None if value is None else part(value, way)
+    return lambda value, path: None if value is None else part(value, path)
 
 
 def several(item: Reader, most: int = MOST) -> Reader:
     a_list = checked(lambda value: isinstance(value, list | tuple) and len(value) <= most, say("a list"))
-    return lambda value, way: tuple(item(each, (way, index)) for index, each in enumerate(a_list(value, way)))
+    return lambda value, path: tuple(item(each, (path, index)) for index, each in enumerate(a_list(value, path)))
 
 
 def pair(one: Reader, other: Reader) -> Reader:
     two = checked(lambda value: isinstance(value, list | tuple) and len(value) == 2, say("a list"))
-    return lambda value, way: (one(two(value, way)[0], (way, 0)), other(value[1], (way, 1)))
+    return lambda value, path: (one(two(value, path)[0], (path, 0)), other(value[1], (path, 1)))
 
 
 def by_name(part: Reader, most: int = MOST) -> Reader:
@@ -88,33 +90,33 @@ def by_name(part: Reader, most: int = MOST) -> Reader:
         return isinstance(value, dict) and len(value) <= most and all(len(name) <= LONGEST for name in value)
 
     an_object = checked(fits, say("an object"))
-    return lambda value, way: {name: part(each, (way, name)) for name, each in an_object(value, way).items()}
+    return lambda value, path: {name: part(each, (path, name)) for name, each in an_object(value, path).items()}
 
 
 def parts(readers: Mapping[str, Reader], *, needed: Collection[str] | None = None, others: bool = True) -> Reader:
-    """An object with these parts, all of them unless it is said which are needed. Others belong to a newer app, and are left out."""
+    """Reads an object with these parts, all required unless `needed` says which. Other parts belong to a newer app and are dropped."""
     must = readers if needed is None else needed
 
-    def read(value: Json, way: Way) -> dict[str, Json]:
+    def read(value: Json, path: JsonPath) -> dict[str, Json]:
         if not isinstance(value, dict):
-            raise wrong(way, say("an object"))
+            raise type_error(path, say("an object"))
         for name in must:
             if name not in value:
-                raise wrong(way, say("an object with «{name}»", name=name))
+                raise type_error(path, say("an object with «{name}»", name=name))
         if not others and not value.keys() <= readers.keys():
-            raise wrong(way, say("an object without «{name}»", name=_shown(min(value.keys() - readers.keys()))))
-        return {name: reader(value[name], (way, name)) for name, reader in readers.items() if name in value}
+            raise type_error(path, say("an object without «{name}»", name=_shown(min(value.keys() - readers.keys()))))
+        return {name: reader(value[name], (path, name)) for name, reader in readers.items() if name in value}
 
     return read
 
 
-def plain(value: Json, way: Way = None, depth: int = DEEPEST) -> Json:
-    """Anything that can be kept: no number or text that would break what reads it later, nothing too deep."""
-    waiting: list[tuple[Json, int, Way]] = [(value, 0, way)]
+def plain(value: Json, path: JsonPath = None, depth: int = DEEPEST) -> Json:
+    """Reads anything that can be stored: nothing nested too deep, no number or text that would break a later reader."""
+    waiting: list[tuple[Json, int, JsonPath]] = [(value, 0, path)]
     while waiting:
         each, level, where = waiting.pop()
         if level > depth or not _can_be_kept(each):
-            raise wrong(where, say("another value"))
+            raise type_error(where, say("another value"))
         if isinstance(each, dict):
             for name, part in each.items():
                 waiting += [(name, level, (where, name)), (part, level + 1, (where, name))]

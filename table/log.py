@@ -1,7 +1,7 @@
-"""The append-only log of a game and what it means: which steps count, which are undone, the state after each.
+"""The append-only log of a game and its meaning: which steps count, which are undone, the state after each.
 
-A log is frozen; `after` gives the next one or refuses. The state after a step never changes, so going back is only
-looking at the step before: undo and redo cost nothing and have no limit.
+A log is frozen; `after` returns the next one or refuses. The state after a step never changes, so undo only looks
+at the step before: undo and redo cost nothing and have no limit.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from table.json_reader import checked, number, parts, several, text
 from table.words import Refused
 
 Raw = Mapping[str, Json]
-Entry = tuple[str, Raw]  # when, and what
+Entry = tuple[str, Raw]  # when, and the event
 
 UNDO: Raw = {"do": "undo"}
 REDO: Raw = {"do": "redo"}
 MOST_SEATS = MOST_BOXES = 60
-MOST_STEPS = 25_000  # taking back is always possible, so it does not count
-MOST_ENTRIES = 4 * MOST_STEPS  # that anybody reads
-LOST: Raw = {"do": "lost"}  # in the place of something that a damaged file held
+MOST_STEPS = 25_000  # undo is always possible and does not count
+MOST_ENTRIES = 4 * MOST_STEPS  # limit of entries that are read
+LOST: Raw = {"do": "lost"}  # replaces an entry lost in a damaged file
 
 IN_START = (None, "start")
 PHONE = number(1, MOST_STEPS)
@@ -39,21 +39,21 @@ START = parts({"game": text(), "kind": text(like="|".join(KINDS)), "players": se
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One thing somebody did that has not been undone, and the state after it."""
+    """One event that has not been undone, and the state after it."""
 
     entry: int
     event: Raw
     state: AnyState
     before: Step | None
-    phone: int = 0  # which of the guests' phones made it; 0: the table's own
+    phone: int = 0  # number of the guest's phone that made it; 0: the table's own
 
 
 @dataclass(frozen=True, eq=False)
 class Log:
     game: GameKind[Any]
     first: AnyState
-    length: int = 1  # entries so far, the start included
-    taken_back: int = 0  # entries among them that only take something back
+    length: int = 1  # number of entries, including the start
+    taken_back: int = 0  # number of those that only undo something
     top: Step | None = None
     undone: tuple[Step, ...] = ()
 
@@ -62,7 +62,7 @@ class Log:
         return self.top.state if self.top else self.first
 
     def steps(self) -> list[Step]:
-        """Those that count, oldest first."""
+        """Returns the steps that count, oldest first."""
         steps, step = [], self.top
         while step is not None:
             steps.append(step)
@@ -70,7 +70,7 @@ class Log:
         return steps[::-1]
 
     def after(self, raw: Raw) -> Log:
-        """The log with one more entry; refused if the entry is not possible here. An entry that a guest made says by which phone."""
+        """Returns the log with one more entry; refuses an impossible one. A guest's entry records the number of the phone."""
         event, phone = raw, 0
         if isinstance(raw, Mapping) and "phone" in raw:
             event, phone = without_key(raw, "phone"), PHONE(raw["phone"], (None, "phone"))
@@ -93,14 +93,14 @@ class Log:
 
     @property
     def steps_made(self) -> int:
-        """How many of the steps that a game may have were made, whether they count or were undone."""
+        """Returns how many of the allowed steps were made, undone ones included."""
         return self.length - self.taken_back
 
     def _with(self, top: Step | None, undone: tuple[Step, ...], *, takes_back: bool = False) -> Log:
         return Log(self.game, self.first, self.length + 1, self.taken_back + takes_back, top, undone)
 
-    def standing(self) -> dict[int, Raw]:
-        """The events that make up the state, by entry, after all edits."""
+    def effective_events(self) -> dict[int, Raw]:
+        """Returns the events that make up the state, by entry, after all edits."""
         events: dict[int, Raw | None] = {}
         for step in self.steps():
             edit: Raw = step.event if step.event["do"] == "edit" else {"entry": step.entry, "event": step.event}
@@ -108,10 +108,10 @@ class Log:
         return {entry: event for entry, event in events.items() if event is not None}
 
     def _edited(self, raw: Raw) -> AnyState:
-        """The state if that entry had been another one or, with null, had never been made."""
+        """Returns the state as if that entry had been another event or, with null, had never been made."""
         if set(raw) != {"do", "entry", "event"}:
             raise Refused(say("An edit must name a step and what replaces it."))
-        events = self.standing()
+        events = self.effective_events()
         if not isinstance(raw["entry"], int) or raw["entry"] not in events:
             raise Refused(say("This step no longer exists."))
         state = self.first
@@ -129,7 +129,7 @@ class Log:
 def start_event(
     uid: str, pack: Pack, players: Iterable[Mapping[str, str]], *, variant: str, readings: Raw, options: Raw
 ) -> dict[str, Json]:
-    """The first entry of every log: who plays what, and the shape of the game, so that it can be read without the pack."""
+    """Returns the first entry of a log: who plays what, and the shape of the game, so that it can be read without the pack."""
     shape = game_of(pack.game, pack.kind).shape.of(pack)
     return {
         "do": "start",
@@ -148,7 +148,7 @@ def start_event(
 
 
 def begin(start: Raw) -> Log:
-    """A log that has only its start; refused if nobody could play like that. The shape of the game is the one it recorded."""
+    """Returns a log with only its start; refuses an impossible one. Its shape is the recorded one."""
     setup = START(start, IN_START)
     game = game_of(setup.pop("game"), setup.pop("kind"))
     make_shape: Callable[..., Shape] = game.shape
@@ -160,7 +160,7 @@ def begin(start: Raw) -> Log:
 
 
 def replay(entries: Iterable[Raw]) -> Log:
-    """The log of these entries, read from the start. Where one is lost, a later one that made sense only with it is lost as well."""
+    """Rebuilds a log from its entries. If one is lost, later ones that depend on it are lost, too."""
     start, *rest = [*entries] or [{}]
     log, damaged = begin(start), LOST in rest
     for raw in rest:

@@ -1,4 +1,4 @@
-"""Names around the table: the letters in their discs, and what the app's font can write of them."""
+"""Names at the table: the initials in their discs, and which characters the app's font can draw."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import unicodedata
 from collections.abc import Sequence
 
 MARKS = " '’‘-–—_.,:;!?&+*/()[]{}#@%=<>|~^`\"«»“”…·°ºª"
-# Where the letters of Latin, Greek and Cyrillic stand, with all their accents: all weights of the app's font have them.
+# Code points of Latin, Greek and Cyrillic letters with accents: all weights of the app's font have them.
 ALPHABETS = ((0x41, 0x2AF), (0x370, 0x3E1), (0x3F3, 0x52F), (0x1E00, 0x1FFF))
 LETTERS = ("Lu", "Ll", "Lt", "Lo")
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:
-    """One letter, or two where somebody else at the table has the same one: Mi for Marie, Mt for Martin."""
+    """Returns one letter for each name, or two if another name begins with the same: Mi for Marie, Mt for Martin."""
     letters = {name: [letter for letter in name if letter.isalnum()] or list(name) for name in names}
     first = {name: _plain(found[0]) for name, found in letters.items()}
     told: dict[str, str] = {}
@@ -23,7 +23,7 @@ def initials(names: Sequence[str]) -> dict[str, str]:
 
 
 def _two(letters: list[str], others: list[list[str]], taken: set[str]) -> str:
-    """The first letter with the next one that nobody else has at that place; failing that, any that is free, or the first two."""
+    """Returns the first letter with the first later one that nobody else has there; failing that, any that is free, or the first two."""
 
     def differs(place: int) -> bool:
         return all(place >= len(other) or _plain(other[place]) != _plain(letters[place]) for other in others)
@@ -34,17 +34,17 @@ def _two(letters: list[str], others: list[list[str]], taken: set[str]) -> str:
 
 
 def _plain(letter: str) -> str:
-    """Without accent and case."""
+    """Returns the letter without accent and case."""
     return "".join(each for each in unicodedata.normalize("NFD", letter.casefold()) if not unicodedata.combining(each))
 
 
 def composed(name: str) -> str:
-    """Every letter in one piece with its accent, as the font has it; no stray spaces."""
+    """Normalises a name: each accented letter as one character, as the font has it, and no stray spaces."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
 def undrawable(name: str) -> str:
-    """The characters that would become boxes on the screen: emoji, and letters the font does not have."""
+    """Returns the characters that the font would draw as boxes: emoji, and unknown letters."""
     return "".join(letter for letter in composed(name) if letter not in MARKS and not drawn(letter))
 
 

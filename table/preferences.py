@@ -1,4 +1,4 @@
-"""What people set once, behind typed accessors, and what the surfaces remember: saved at once."""
+"""Typed access to settings, and to what the surfaces remember; every change is saved at once."""
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping, Sequence
@@ -38,25 +38,25 @@ class Preferences:
     theme = PreferenceChoice("system", THEMES)
     text_scale = PreferenceChoice(1.0, TEXT_SCALES)
     haptics = PreferenceChoice(True, (True, False))
-    patterns = PreferenceChoice(False, (False, True))         # on the tiles of a deck, beside the colours
-    stay_awake = PreferenceChoice(True, (True, False))        # the screen, while a game is open
+    patterns = PreferenceChoice(False, (False, True))         # patterns on the tiles of a deck, besides colours
+    stay_awake = PreferenceChoice(True, (True, False))        # keeps the screen on while a game is open
 
     def __init__(self, kept: Any) -> None:
         self.kept: MutableMapping[str, Any] = kept
 
     def readings(self, game: str) -> dict[str, Any]:
-        """The readings of this house: only those that differ from the pack's own."""
+        """Returns the house readings of a game: only those that differ from the pack's."""
         return dict(self.kept.get(f"readings.{game}", {}))
 
     def keep_readings(self, game: str, readings: Mapping[str, Any]) -> None:
         self.kept[f"readings.{game}"] = dict(readings)
 
     def keep_boxes(self, game: str, boxes: Sequence[str]) -> None:
-        """The boxes of a game that its owner has; the table asks for them itself."""
+        """Stores the boxes of a game that its owner has."""
         self.kept[f"boxes.{game}"] = list(boxes)
 
     def last_table(self) -> list[str]:
-        """Who sat down last, to whatever game, in their order."""
+        """Returns who sat at the last table, whatever the game, in order."""
         return [str(name) for name in self.kept.get("last_table", [])]
 
     def keep_last_table(self, names: list[str]) -> None:
@@ -68,15 +68,15 @@ class Preferences:
     def keep_last_variant(self, game: str, variant: str) -> None:
         self.kept[f"last_variant.{game}"] = variant
 
-    def half_told(self) -> dict[str, Any]:
-        """The half-entered cards of the workshop, each with everything entered so far."""
+    def drafts(self) -> dict[str, Any]:
+        """Returns the drafts of the workshop: half-entered cards with everything entered so far."""
         return dict(self.kept.get("workshop.benches", {}))
 
-    def keep_half_told(self, benches: Mapping[str, Any]) -> None:
+    def keep_drafts(self, benches: Mapping[str, Any]) -> None:
         self.kept["workshop.benches"] = dict(benches)
 
     def countdown(self, session: str) -> dict[str, float]:
-        """The clock of this game: `ends` at a time of day while it runs, `left` while it is paused; {} if it never ran."""
+        """Returns the clock of this game: `ends` is a time of day while it runs, `left` the rest while paused; {} if it never ran."""
         kept = self.kept.get("countdown", {})
         return {name: float(kept[name]) for name in ("ends", "left") if name in kept} if kept.get("session") == session else {}
 
@@ -84,7 +84,7 @@ class Preferences:
         self.remember("countdown", {"session": session, **clock})
 
     def current_player(self, session: str) -> str:
-        """Whose hand was on the screen when this game was left; '' if nobody knows."""
+        """Returns whose hand was shown when this game was left; '' if unknown."""
         kept = self.kept.get("current_player", {})
         return str(kept.get("player", "")) if kept.get("session") == session else ""
 
@@ -92,18 +92,18 @@ class Preferences:
         self.remember("current_player", {"session": session, "player": player})
 
     def bookmarks(self, game: str = "") -> list[tuple[str, str, str]]:
-        """What somebody marked, the newest first: "answer" or "card", its game, its id."""
+        """Returns the bookmarks, newest first: "answer" or "card", its game, its id."""
         found = [(kind, of, thing) for kind, of, thing in (each.split("/") for each in reversed(self.kept.get("bookmarks", [])))]
         return [each for each in found if game in ("", each[1])]
 
     def mark(self, kind: str, game: str, thing: str, on: bool) -> None:
-        """Sets a bookmark or takes it away."""
+        """Sets or removes a bookmark."""
         own = f"{kind}/{game}/{thing}"
         others = [each for each in self.kept.get("bookmarks", []) if each != own]
         self.kept["bookmarks"] = [*others, own] if on else others
 
     def times_read(self) -> dict[str, int]:
-        """How often this table opened an answer: "game/answer"."""
+        """Returns how often each answer was opened on this phone: "game/answer"."""
         return dict(self.kept.get("answers_read", {}))
 
     def remember_read(self, game: str, answer: str) -> None:
@@ -111,6 +111,6 @@ class Preferences:
         self.remember("answers_read", {**counts, f"{game}/{answer}": counts.get(f"{game}/{answer}", 0) + 1})
 
     def remember(self, name: str, value: Any) -> None:
-        """What nobody asked to keep, such as the hand in view: on a full disk it is forgotten, and stands in nobody's way."""
+        """Saves what nobody explicitly asked to save, such as the hand in view: on a full disk it is silently dropped."""
         with suppress(NotSaved):
             self.kept[name] = value

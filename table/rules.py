@@ -1,4 +1,4 @@
-"""The table's door to the rules: what they do not allow is refused in their own words."""
+"""The table's access to the rules: what they do not allow is refused in their own words."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scoring import Pack, Result
 from sentences import Saying, listed, say
 from table.games.state import AnyState
 from table.schema import Json
-from table.time_limit import Patience
+from table.time_limit import Deadline
 from table.words import Refused
 
 
 class Scoring:
-    """What the table asks of the rules; what they do not allow is refused in their own words. Tests may put others in their place."""
+    """The rules as the table uses them; tests may replace it."""
 
     def open_pack(self, game: str, *, readings: Mapping[str, Json], overlays: Sequence[str], editions: Sequence[str] = ()) -> Pack:
         with _in_their_words():
@@ -24,12 +24,12 @@ class Scoring:
 
     def score(self, pack: Pack, state: AnyState) -> Result:
         with _in_their_words():
-            return Patience().run(lambda: state.score(pack))
+            return Deadline().run(lambda: state.score(pack))
 
 
 @contextmanager
 def _in_their_words() -> Iterator[None]:
-    """What the rules do not allow is refused."""
+    """Turns errors of the rules inside the block into Refused."""
     try:
         yield
     except ValueError as wrong:
@@ -38,7 +38,7 @@ def _in_their_words() -> Iterator[None]:
 
 
 def open_packs(file: Path) -> Callable[[str, Sequence[str]], Pack]:
-    """The games of a file that is not added: each by its name, with some boxes on the table."""
+    """Returns a function that opens the games of a file that is not added, by name and boxes."""
     library = scoring.Library(file)
 
     def opened(game: str, editions: Sequence[str]) -> Pack:
@@ -48,11 +48,11 @@ def open_packs(file: Path) -> Callable[[str, Sequence[str]], Pack]:
     return opened
 
 
-# What a pack knows
+# Checking against a pack
 
 
 def known_readings(pack: Pack, readings: Mapping[str, Json]) -> dict[str, Json]:
-    """Without those that this pack does not have."""
+    """Drops readings that this pack does not have."""
     return {name: value for name, value in readings.items() if name in pack.readings}
 
 
@@ -64,5 +64,5 @@ def check_known(known: Container[str], cards: Iterable[str]) -> None:
 
 
 def card_name(pack: Pack, card: str) -> Saying | str:
-    """The card's name in all languages; its id where the pack does not know it."""
+    """Returns the card's name in all languages, or its id if the pack does not know it."""
     return pack.lexicon.cards.get(card, card)

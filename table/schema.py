@@ -1,4 +1,4 @@
-"""The tables of what is kept, and changes of them: the journal writes their rows, the index finds them."""
+"""The stored tables, and changes to them: the journal writes their rows, the index finds them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 Json = Any
 Value = str | int | None
 Row = tuple[Any, ...]
-Change = Mapping[str, Mapping[str, list[Json]]]  # as a line says it: rows to `put` and keys (or their first parts) to `cut`, by table
-LARGEST = 1 << 53  # whole numbers that every reader of JSON keeps
-YEARS = range(1971, 3000)  # in which somebody may play
+Change = Mapping[str, Mapping[str, list[Json]]]  # one line of the journal: rows to `put` and keys (or key prefixes) to `cut`, by table
+LARGEST = 1 << 53  # integers that every JSON reader keeps exact
+YEARS = range(1971, 3000)  # plausible years
 
 
 def is_time(value: Json) -> bool:
@@ -36,17 +36,17 @@ KINDS: dict[str, Callable[[Json], bool]] = {
 
 
 class TableSpec:
-    """The columns of a table, the key first, each with what may stand in it."""
+    """The columns of a table, the key first, each with what it may contain."""
 
     def __init__(self, name: str, /, *, key: int = 1, in_journal: bool = False, **columns: str) -> None:
-        self.name, self.key = name, key  # of how many columns
-        self.in_journal = in_journal  # the last column is not in the index, but read from the line
+        self.name, self.key = name, key  # number of key columns
+        self.in_journal = in_journal  # whether the last column is read from the journal line instead of the index
         self.columns = tuple(columns)
         self.indexed = self.columns[:-1] if in_journal else self.columns
         self._fits = tuple(KINDS[kind] for kind in columns.values())
 
     def fits(self, row: list[Json], act: str) -> bool:
-        """Whether this app can read a row to put, to which a newer one may have added columns, or a key to cut."""
+        """Whether this app can read a row to put, to which a newer app may have added columns, or a key to cut."""
         length = len(row) >= len(self._fits) if act == "put" else 0 < len(row) <= self.key
         return length and all(fits(value) for fits, value in zip(self._fits, row, strict=False))
 
@@ -71,7 +71,7 @@ def cut(table: TableSpec, *keys: Row) -> Change:
 
 
 def together(*changes: Change) -> Change:
-    """Several changes as one line; what is cut goes before what is put."""
+    """Joins several changes into one line; cuts come before puts."""
     all_of_it: dict[str, dict[str, list[Json]]] = {}
     for change in changes:
         for act, tables in change.items():
@@ -81,5 +81,5 @@ def together(*changes: Change) -> Change:
 
 
 def record_of(session: Row, record: Row, seats: Iterable[Row]) -> Change:
-    """A finished game. All that its record needs is in this one line: it is there even when the log is not."""
+    """Returns the change that finishes a game. Everything its record needs is in this line, so it survives the loss of the log."""
     return together(put(SESSIONS, session), put(GAMES, record), cut(SEATS, session[:1]), put(SEATS, *seats))

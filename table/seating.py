@@ -1,4 +1,4 @@
-"""A table being set up: who sits where, which variant is played, and what is chosen for this one game."""
+"""Setting up a table: who sits where, which variant is played, and the choices for this one game."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is chosen for this one game. Who sits at the table and the variant are kept in the preferences."""
+    """The choices for this one game. The preferences keep who sits at the table, and the variant."""
 
     game: str = ""
-    owned: tuple[str, ...] = ()  # the boxes in the house when `boxes` was last set to them
-    boxes: tuple[str, ...] = ()  # on the table, in the order of the game
-    minutes: int = 0  # of trading, in the variant against the clock; 0: it is not played
-    drawn: str = ""  # who starts, by lot
-    extra_tiles: int | None = None  # of an evening: those that only hinder; None: as the variant says
-    special_tiles: Mapping[str, str] = field(default_factory=dict)  # in front of each player
-    last_chance: bool = False  # whether midnight may still be averted
+    owned: tuple[str, ...] = ()  # the owner's boxes when `boxes` was last set from them
+    boxes: tuple[str, ...] = ()  # boxes on the table, in the order of the game
+    minutes: int = 0  # trading time in the variant against the clock; 0: not played
+    drawn: str = ""  # who starts, drawn by lot
+    extra_tiles: int | None = None  # number of special tiles that only hinder; None: as the variant says
+    special_tiles: Mapping[str, str] = field(default_factory=dict)  # player → special tile
+    last_chance: bool = False  # whether there is a last chance at midnight
 
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """The ways to play a game: a choice among the usual ones; the one against the clock is a switch."""
+    """The variants of a game: a choice among the usual ones; the one against the clock is a switch."""
 
     usual: tuple[Variant, ...]
-    chosen: str  # of the usual ones
+    chosen: str  # one of the usual ones
     timed: Variant | None
-    played: Variant  # the one that begins
+    played: Variant  # the one that will be played
 
 
 def kind_of(table: Table, game: str) -> GameKind[Any]:
@@ -58,15 +58,15 @@ def variants_of(table: Table, game: str) -> Variants:
 
 
 def seated(table: Table) -> list[str]:
-    """Who sits at the table, in their order: those of the last game, as far as they are remembered."""
+    """Returns the names at the table in order: those of the last game, as far as they are remembered."""
     known = {player["name"] for player in table.players.all()}
     return [name for name in table.preferences.last_table() if name in known]
 
 
 def set_up(table: Table, game: str, again: Sequence[str] = ()) -> str:
-    """The table is set up for a game, the clock off; with those of the game before, who move up one seat.
+    """Sets up the table for a game, with the clock off; `again`: with the players of the last game, who move up one seat.
 
-    The boxes are those of the house, unless others were just chosen for this game. Returns who starts, if people moved.
+    The boxes are the owner's, unless others were just chosen for this game. Returns who starts, if people moved.
     """
     owned, before = table.own_boxes(game), table.setup
     boxes = before.boxes if (before.game, before.owned) == (game, owned) else owned
@@ -86,19 +86,19 @@ def set_up(table: Table, game: str, again: Sequence[str] = ()) -> str:
 
 
 def sit(table: Table, names: Sequence[str]) -> None:
-    """These, in their order: they stay seated after a visit to another page or a restart of the phone."""
+    """Seats these names in order; they stay seated across pages and restarts."""
     if table.preferences.last_table() != list(names):
         table.preferences.keep_last_table(list(names))
 
 
 def turn(table: Table, by: int) -> None:
-    """Clockwise round the table: who sits beside whom stays."""
+    """Turns the table clockwise: neighbours stay neighbours."""
     names = seated(table)
     sit(table, names[by:] + names[:by])
 
 
 def draw_lots(table: Table) -> str:
-    """Somebody starts: the table turns until they sit first."""
+    """Draws who starts, and turns the table until they sit first."""
     names = seated(table)
     if not names:
         raise Refused(say("A name, please."))
@@ -109,7 +109,7 @@ def draw_lots(table: Table) -> str:
 
 
 def join(table: Table, game: str, name: str, colour: int = 0) -> str:
-    """Somebody sits down; with a colour, somebody new, who is remembered. Returns the name as it is written."""
+    """Seats somebody; with a colour, somebody new, who is remembered. Returns the name as stored."""
     name = _name(name)
     there = seated(table)
     _check_free(name, there)
@@ -123,7 +123,7 @@ def join(table: Table, game: str, name: str, colour: int = 0) -> str:
 
 
 def rename(table: Table, name: str, to: str, colour: int) -> tuple[str, bool]:
-    """Another name or colour, on the list and at the table. Returns the name as written, and whether games keep the old."""
+    """Changes a name or colour, on the list and at the table. Returns the name as stored, and whether games keep the old one."""
     to, there = _name(to), seated(table)
     _check_free(to, [other for other in there if other != name])
     table.players.rename(name, to)
@@ -135,7 +135,7 @@ def rename(table: Table, name: str, to: str, colour: int) -> tuple[str, bool]:
 
 
 def new_colour(table: Table) -> int:
-    """The number of a colour that nobody here has, or the one used least."""
+    """Returns the number of a colour that nobody here has, or the one used least."""
     known = {player["name"]: player["colour"] for player in table.players.all()}
     taken = [*(known[name] for name in seated(table)), *known.values()]
     return COLOURS.index(free_colour(taken)) + 1
@@ -147,7 +147,7 @@ def _name(typed: str) -> str:
         raise Refused(say("A name, please."))
     if undrawable(name):
         raise Refused(say("Latin, Greek or Cyrillic letters, please: this app cannot show others."))
-    return grammar_of("en").capital(name)  # all languages write a name alike
+    return grammar_of("en").capital(name)  # a name is capitalised alike in all languages
 
 
 def _check_free(name: str, there: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""A game being played: every tap is an entry of its log, written before the state changes."""
+"""A game in progress: every tap is an entry of its log, written before the state changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REMEMBERED_RESULTS = 32
 
 
 class Session:
-    """One game at the table. Its log is read from the store when somebody first asks for it."""
+    """One game at the table. Its log is read from the store on first use."""
 
     def __init__(self, table: Table, row: Row) -> None:
         self._table = table
@@ -38,10 +38,10 @@ class Session:
         self._log: Log | None = None
         self._generation = table.store.generation
         self._results: dict[tuple[Step | None, str], Result] = {}
-        self._pack: tuple[object, Pack] | None = None  # with what it was read from
+        self._pack: tuple[object, Pack] | None = None  # with what it was opened from
         self._remembering = Lock()
 
-    # What it is
+    # Properties
 
     @property
     def started(self) -> datetime:
@@ -76,7 +76,7 @@ class Session:
 
     @property
     def entries(self) -> list[tuple[datetime, Raw]]:
-        """The whole log as it is stored: when, and what."""
+        """Returns the whole log as stored: when, and the event."""
         _ = self.log
         return [(datetime.fromisoformat(at), raw) for at, raw in self._entries]
 
@@ -86,14 +86,16 @@ class Session:
         _ = self.log
         return {raw["phone"] for _, raw in self._entries if "phone" in raw}
 
-    # What is done
+    # Changing
 
     def do(self, event: Raw, *, phone: int = 0) -> State[Any]:
-        """Makes one entry. When this returns it is stored; if it is refused, nothing has changed. A guest's entry says by which phone."""
+        """Makes one entry. When this returns it is stored; if it is refused, nothing has changed. `phone`: the guest's phone that
+        made it.
+        """
         return self._enter([event], phone)
 
     def throw_die(self, chance: Random | None = None, *, phone: int = 0) -> str:
-        """Rolls the app's own die, with the true odds, and enters the face as if it had been typed."""
+        """Rolls the app's die, with the true odds, and enters the face as if typed."""
         pack = self.pack()
         assert is_referee(pack)
         face = (chance or SystemRandom()).choice(pack.faces)
@@ -112,7 +114,7 @@ class Session:
 
     @property
     def note(self) -> str:
-        """What somebody wrote about this game last."""
+        """The last note about this game."""
         return self.state.notes[-1] if self.state.notes else ""
 
     @property
@@ -127,14 +129,14 @@ class Session:
         events = [_as_stored(raw, phone) for raw in raws]
         store = self._table.store
         with store.changing():
-            if self.finished and any(raw.get("do") != "note" for raw in events):  # a note changes no result
+            if self.finished and any(raw.get("do") != "note" for raw in events):  # a note does not change the result
                 raise Refused(say("This game is finished: open it again first."))
             if self._generation != store.generation:
                 self._read_again()
             log = self.log
             for raw in events:
                 log = self._allowed(log, raw)
-            at = store.stamp()
+            at = store.timestamp()
             rows = [(self.id, entry, at, raw) for entry, raw in enumerate(events, start=len(self._entries))]
             store.append(put(EVENTS, *rows))
             self._entries += [(at, raw) for raw in events]
@@ -142,7 +144,7 @@ class Session:
         return log.state
 
     def _allowed(self, log: Log, raw: Raw) -> Log:
-        """The log after the entry, if the game and, where it matters, the rules allow it."""
+        """Returns the log after the entry, if the game and, if necessary, the rules allow it."""
         after = log.after(raw)
         event = raw["event"] if raw["do"] == "edit" else raw
         if event is None:
@@ -159,7 +161,7 @@ class Session:
         return after
 
     def _read_again(self) -> Log:
-        """The log as the store has it."""
+        """Returns the log as stored."""
         store = self._table.store
         generation = store.generation
         if not store.rows(SESSIONS, "WHERE id = ? AND uid = ?", (self.id, self.uid)):
@@ -169,7 +171,7 @@ class Session:
         self._generation = generation
         return self._log
 
-    # The score
+    # Scoring
 
     def pack(self) -> Pack:
         return self._pack_for(self.log)
@@ -179,25 +181,25 @@ class Session:
         self._result_for(self._allowed(self.log, event))
 
     def result(self) -> Result:
-        """The Result of the state as it is; Refused, in the words of the rules, where they cannot score it."""
+        """Returns the result of the current state; raises Refused, in the words of the rules, if they cannot score it."""
         return self._result_for(self.log)
 
     @property
     def question(self) -> tuple[str, object, str]:
-        """What the result answers: the same as long as it is."""
+        """Returns what the result depends on: as long as it is equal, so is the result."""
         return self.uid, self.log.top, self.pack().hash
 
     def unfinished(self) -> list[str]:
-        """The players who have something left to enter."""
+        """Lists the players who have something left to enter."""
         return list(self.log.game.unfinished(self.state, self.pack()))
 
     @property
     def complete(self) -> bool:
-        """Whether everything is entered, and the rules found nothing that is unknown or cannot be right: only then is there a winner."""
+        """Whether everything is entered and nothing is unknown or impossible: only then is there a winner."""
         return not self.unfinished() and not self.warnings()
 
     def record_so_far(self) -> Record:
-        """What the record would be if the game ended now. The boxes are in it, so that cards can be named even when the log is lost."""
+        """Returns the record as if the game ended now. It includes the boxes, so that cards can be named even if the log is lost."""
         editions = {"editions": list(self.state.editions)} if self.state.editions else {}
         result = {**self.result().to_json(), **editions, **({} if self.complete else {"incomplete": True})}
         return Record(
@@ -212,7 +214,7 @@ class Session:
         )
 
     def differences(self, record: Record) -> list[Difference]:
-        """Where today's pack would give another record; empty where this one is still right."""
+        """Lists where today's pack would change the record; empty if it is still right."""
         today = {seat.player: seat for seat in self.record_so_far().seats}
         return [
             Difference(seat, today[seat.player])
@@ -222,11 +224,11 @@ class Session:
         ]
 
     def warnings(self) -> list[Speaks]:
-        """What cannot be right as entered, as far as the rules noticed it."""
+        """Lists what cannot be right as entered, as far as the rules noticed."""
         return list(self.log.game.warnings(self.result()))
 
     def _pack_for(self, log: Log) -> Pack:
-        """Looked up once, and again when what it is read from has changed."""
+        """Opens the pack, once as long as nothing it depends on has changed."""
         state, table = log.state, self._table
         read_from = (state.readings, state.editions, table.overlays.text(self.game), table.added_games.version)
         held = self._pack
@@ -240,7 +242,7 @@ class Session:
         result = self._results.get(key)
         if result is None:
             result = self._table.rules.score(pack, log.state)
-            # Screens ask from a thread of their own while the next tap is already being entered.
+            # Screens ask from another thread while the next tap is already being entered.
             with self._remembering:
                 self._results[key] = result
                 if len(self._results) > REMEMBERED_RESULTS:
@@ -249,7 +251,7 @@ class Session:
 
 
 def _as_stored(raw: Raw, phone: int = 0) -> Raw:
-    """The event as it will be read back."""
+    """Returns the event as it will be read back."""
     try:
         text = as_text(dict(raw, phone=phone) if phone else dict(raw))
         text.encode()

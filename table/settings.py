@@ -1,7 +1,6 @@
-"""What the app remembers under a name: any JSON value as a setting, and the owner's corrections of a game's cards.
+"""What the app remembers by name: any JSON value as a setting, and the owner's corrections of a game's cards.
 
-Corrections are overlays in the pack language, kept as the YAML text they were written in. A card that is still half told waits on
-its bench, in the settings.
+Corrections are overlays in the pack language, stored as YAML texts. Drafts of the workshop are settings.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ from table.words import is_refused
 WORD, NUMBER = text(), of_type(int)
 SECONDS = checked(lambda value: type(value) in (int, float) and abs(value) < LARGEST, say("another kind of value"))
 SHORT_TEXTS = several(text(100), 50)
-RECIPE = {  # what an ability is made of
+RECIPE = {  # the parts of an ability
     "template": WORD, "tokens": by_name(number(0, 1000), 20), "category": WORD, "other": YES_OR_NO, "card": WORD, "low": NUMBER,
     "high": NUMBER, "token": WORD, "count": NUMBER, "alone": YES_OR_NO, "kinds": SHORT_TEXTS, "chapter": NUMBER,
 }
 ABILITY = parts({"touched": YES_OR_NO, "written": of_type(dict, type(None)), "recipe": parts(RECIPE, others=False)})
 BENCH = parts({"name": WORD, "icons_seen": YES_OR_NO, "nothing": YES_OR_NO, "categories": SHORT_TEXTS, "parts": several(ABILITY, 20)})
 
-# What the owner chose or typed.
+# Settings that the owner chose or typed.
 PORTABLE: dict[str, Reader] = {
     "language": text(like="|".join(["", *GRAMMARS])),
     "theme": text(like="system|light|dark"),
@@ -54,26 +53,26 @@ ON_THIS_PHONE: dict[str, Reader] = {
 
 
 def portable(name: str) -> Reader | None:
-    """How a setting is read that means something on another phone; None for one that does not."""
+    """Returns the reader of a setting that is meaningful on another phone; None for others."""
     kind, _, game = name.partition(".")
     return PORTABLE.get(kind) if not game or re.fullmatch(r"\w{1,60}", game) else None
 
 
 class StoredMapping(MutableMapping[str, Json]):
-    """A small table, from its first column to its last: read once, saved at once."""
+    """A small table from its first column to its last: read once, saved at once."""
 
     table: ClassVar[TableSpec]
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._generation = -1  # of the store, when it was last read
+        self._generation = -1  # generation of the store when it was last read
         self._values: dict[str, Json] = {}
 
     def row(self, name: str, value: Json) -> Row:
         return name, value
 
     def is_known(self, name: str, value: Json) -> bool:
-        """Whether a value is of the kind that this name stands for; another one counts as none."""
+        """Whether a value is valid for this name; an invalid one is ignored."""
         return True
 
     def _current(self) -> dict[str, Json]:
@@ -110,29 +109,29 @@ class Settings(StoredMapping):
         return read is None or not is_refused(read, value, None)
 
     def readings(self, game: str) -> dict[str, Json]:
-        """The house readings of a game: only those that differ from the pack's own."""
+        """Returns the house readings of a game: only those that differ from the pack's."""
         return dict(self.get(f"readings.{game}", {}))
 
     def boxes(self, game: str) -> list[str] | None:
-        """The boxes of a game that its owner has; None, if nobody has said."""
+        """Returns the boxes of a game that its owner has; None if nobody was asked."""
         kept = self.get(f"boxes.{game}")
         return [str(box) for box in kept] if isinstance(kept, list) else None
 
 
 class Overlays(StoredMapping):
-    """By game. Whether the pack language can read a text is asked of the rules before it is saved."""
+    """Overlays by game. The rules check whether they can read a text before it is saved."""
 
     table = OVERLAYS
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
-        self._before: dict[str, str] = {}  # the last change, for as long as it can be taken back
+        self._before: dict[str, str] = {}  # the texts before the last change, while it can be undone
 
     def row(self, name: str, value: Json) -> Row:
-        return name, self._store.stamp(), value
+        return name, self._store.timestamp(), value
 
     def change(self, game: str, text: str) -> None:
-        """Puts these in place of what there is; no text forgets all."""
+        """Replaces the overlay; an empty text removes it."""
         before = self.text(game)
         if text:
             self[game] = text
@@ -141,14 +140,14 @@ class Overlays(StoredMapping):
         self._before[game] = before
 
     def take_back(self, game: str) -> None:
-        """As they were before the last change."""
+        """Restores the overlay from before the last change."""
         self.change(game, self._before.get(game, self.text(game)))
 
     def text(self, game: str) -> str:
-        """The overlay of a game, or nothing."""
+        """Returns the overlay of a game, or ''."""
         return str(self.get(game, ""))
 
     def of(self, game: str) -> list[str]:
-        """The overlays of a game as the rules take them."""
+        """Returns the overlays of a game in the form the rules take."""
         text = self.text(game)
         return [text] if text else []

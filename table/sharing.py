@@ -25,8 +25,9 @@ HEADINGS = (say_in("column", "game"), say_in("column", "date"), say_in("column",
 
 
 def as_plain_text(record: Record, pack: Pack, lang: str, variant: str = "") -> str:
-    """Title, variant and date, the boxes, how it ended, then every player by place with the lines of their score. Nothing is padded: a
-    messenger breaks the lines where it likes."""
+    """Writes title, variant and date, the boxes, how it ended, then each player by place with the lines of their score. Nothing is
+    padded: messengers break lines anywhere.
+    """
     usual = next(iter(pack.variants), "")
     played = [pack.variants[variant].name.sentence(lang)] if variant in pack.variants and variant != usual else []
     boxes = [listed([pack.editions[box].name for box in pack.boxes], ";").sentence(lang)] if pack.boxes else []
@@ -50,7 +51,7 @@ def _place(seat: FinishedSeat, record: Record, pack: Pack, lang: str) -> str:
 
 
 def _became(player: str, record: Record, named: Callable[[str], str]) -> dict[str, str]:
-    """What a card was used for: « Mirage → Orage », « Livre des Mutations → Éclair, Climat »."""
+    """Returns what cards were used for: « Mirage → Orage », « Livre des Mutations → Éclair, Climat »."""
     choices = record.result.get("players", {}).get(player, {}).get("choices", {})
     used = {card: [use] if isinstance(use, str) else [use[part] for part in ("card", "suit") if use.get(part)]
             for card, use in choices.items() if use}
@@ -58,7 +59,7 @@ def _became(player: str, record: Record, named: Callable[[str], str]) -> dict[st
 
 
 def as_csv(record: Record, pack: Pack, lang: str) -> str:
-    """One row for every player, and one for every line of their score."""
+    """Writes one row per player, and one per line of their score."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow([heading.sentence(lang) for heading in HEADINGS])
@@ -72,7 +73,7 @@ def as_csv(record: Record, pack: Pack, lang: str) -> str:
 
 
 def _harmless(text: str) -> str:
-    """A text that begins like a formula would be one in a spreadsheet."""
+    """Escapes a text that a spreadsheet would read as a formula."""
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 

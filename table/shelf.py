@@ -1,4 +1,4 @@
-"""The games that can be played here, ours and those the owner added, as far as they are known without their packs."""
+"""The games that can be played here, shipped and added, as far as they are known without their packs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from table.session import Session
 from table.table import Table
 from table.words import Refused
 
-# Our games, written by `python -m tools.shipped`: the first screen knows them before any pack is read.
+# The shipped games, written by `python -m tools.shipped`: the first screen needs them before any pack is read.
 FILE = Path(__file__).resolve().parent.parent / "assets" / "games.json"
-ADDED_KIND = "hands"  # the only one that can be played from a pack alone: `Added` tells the size of a hand
+ADDED_KIND = "hands"  # the only kind that needs nothing but a pack: `Added` has the size of a hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +28,25 @@ class Listed:
     titles: Mapping[str, str]
     least: int = 1
     most: int = 1
-    hand_size: int = 0  # of a game of hands
+    hand_size: int = 0  # for a game of hands
     suits: tuple[
         tuple[str, str, str], ...
-    ] = ()  # of an added game, which has no drawing: icon, colours in light and dark
+    ] = ()  # for an added game without a drawing: icon, colours in light and dark
     playable: bool = True
 
     def title(self, lang: str) -> str:
-        """The name on the box; a game that somebody added may not speak every language."""
+        """Returns the name on the box; an added game may lack some languages."""
         return self.titles.get(lang) or self.titles[DEFAULT_LANGUAGE]
 
 
 @cache
 def shipped() -> Mapping[str, Listed]:
-    """The games that come with the app, in the order of the first screen."""
+    """Returns the shipped games in the order of the first screen."""
     return {entry["game"]: Listed(**entry) for entry in json.loads(FILE.read_text("utf-8"))}
 
 
 def listed_games(table: Table) -> list[Listed]:
-    """What can be played: our games, then the owner's."""
+    """Lists what can be played: the shipped games, then the owner's."""
     return [
         *shipped().values(),
         *(_from_added(added) for added in table.added_games.games()),
@@ -82,7 +82,7 @@ class AboutGame(Saying):
 
 
 def check_playable(table: Table, session: Session) -> None:
-    """Refused if a game cannot be opened just now: its file may be lost, a card gone, a correction unreadable."""
+    """Refuses a game that cannot be opened now: its file may be lost, a card gone, a correction unreadable."""
     if not session.readable:
         raise Refused(say("This version of the app cannot read this game. It is kept as it is."))
     try:
@@ -96,7 +96,7 @@ def check_playable(table: Table, session: Session) -> None:
 
 
 def _what_helps(table: Table, game: str, refused: Refused) -> Saying:
-    """People know an added game by its file, not by the names inside."""
+    """Says what helps, calling an added game by its file, because people do not know the names inside."""
     if game in shipped() or table.overlays.text(game):
         return refused.saying
     if table.added_games.text(game) is None:
@@ -109,7 +109,7 @@ def _what_helps(table: Table, game: str, refused: Refused) -> Saying:
 
 
 def check_can_begin(table: Table, game: str) -> None:
-    """Refused if a game cannot be set up: its file is gone, or the owner's corrections no longer fit the cards."""
+    """Refuses a game that cannot be set up: its file is gone, or the owner's corrections no longer fit the cards."""
     try:
         table.added_games.open_library()
         table.pack(game)

@@ -1,7 +1,8 @@
-"""Figures over finished games: wins, averages, best and worst, streaks, head to head, the distribution of totals, favourite cards.
+"""Statistics over finished games: wins, averages, best and worst, streaks, head to head, the distribution of totals,
+favourite cards.
 
-Only totals of the same game, played in the same variant and with the same boxes by as many people, can be compared. Everywhere
-else there are games, wins, streaks and head to head.
+Totals are compared only within the same game, variant, boxes and number of players. Everything else is games,
+wins, streaks and head to head.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ class Way:
 
 @dataclass(frozen=True)
 class Played:
-    """One finished game, as far as figures go."""
+    """One finished game as far as statistics need it."""
 
     record: int
     game: str
     finished: datetime
     seats: tuple[FinishedSeat, ...]
     variant: str = ""
-    together: bool = False  # won or lost by all, without points
+    together: bool = False  # won or lost together, without points
     editions: tuple[str, ...] = ()
 
     @property
@@ -45,7 +46,7 @@ class Played:
 
     @property
     def counted(self) -> tuple[FinishedSeat, ...]:
-        """Who took part. A hand that nobody entered is no result."""
+        """The seats that took part: a hand that nobody entered is no result."""
         return self.seats if self.together else tuple(seat for seat in self.seats if seat.total is not None)
 
 
@@ -62,21 +63,21 @@ class Mark:
 
 @dataclass(frozen=True)
 class Standing:
-    """One player's figures."""
+    """One player's statistics."""
 
     games: int
     wins: int
-    first: datetime  # when the first of them ended
+    first: datetime  # when the first game ended
     average: float | None
     best: Mark | None
     worst: Mark | None
-    streak: int  # games won in a row until now
+    streak: int  # current number of games won in a row
     longest_streak: int
 
 
 @dataclass(frozen=True)
 class HeadToHead:
-    """How often one player came before, behind, or level with another."""
+    """How often one player finished ahead of, behind, or level with another."""
 
     ahead: int = 0
     behind: int = 0
@@ -88,7 +89,7 @@ class Tally:
     games: int
     players: Mapping[str, Standing]  # most wins first
     head_to_head: Mapping[tuple[str, str], HeadToHead]
-    marks: tuple[Mark, ...]  # every total, oldest first; none where games or ways to play are mixed
+    marks: tuple[Mark, ...]  # all totals, oldest first; empty if games or ways to play are mixed
 
     @property
     def average(self) -> float | None:
@@ -105,16 +106,16 @@ class Tally:
 class Statistics:
     over_all: Tally
     by_game: Mapping[str, Tally]
-    by_way: Mapping[str, Mapping[Way, Tally]]  # of each game, the way played last first
+    by_way: Mapping[str, Mapping[Way, Tally]]  # by game, the way played last first
 
     def alike(self, game: str, way: Way) -> Tally:
-        """The games that can be compared with one played like this."""
+        """Returns the statistics of games played like this one."""
         return self.by_way.get(game, {}).get(way) or tally([])
 
 
 @dataclass(frozen=True)
 class Favourite:
-    """A card somebody often had: how often, and what it brought in all."""
+    """A card somebody often had: how often, and its points in all."""
 
     card: str
     times: int
@@ -133,7 +134,7 @@ def statistics(played: Iterable[Played]) -> Statistics:
         by_game[game.game].append(game)
         alike = by_way[game.game].pop(game.way, [])
         alike.append(game)
-        by_way[game.game][game.way] = alike  # at the end: it was played last
+        by_way[game.game][game.way] = alike  # moves to the end: it was played last
     return Statistics(
         tally(games),
         {name: tally(some) for name, some in by_game.items()},
@@ -142,7 +143,7 @@ def statistics(played: Iterable[Played]) -> Statistics:
 
 
 def favourites(lines: Iterable[FigureLine], count: int = 5) -> list[Favourite]:
-    """The cards these lines name most often; of equals, the one that brought most."""
+    """Returns the cards these lines name most often; of equals, the one with the most points."""
     brought: dict[str, list[int]] = defaultdict(list)
     for line in lines:
         brought[line.item].append(line.points)
@@ -151,7 +152,7 @@ def favourites(lines: Iterable[FigureLine], count: int = 5) -> list[Favourite]:
 
 
 def tally(games: Sequence[Played]) -> Tally:
-    """The figures of these games, which come in the order they were finished."""
+    """Returns the statistics of these games, given in the order in which they were finished."""
     comparable = len({(game.game, game.way) for game in games}) == 1
     seats: dict[str, list[tuple[Played, FinishedSeat]]] = defaultdict(list)
     for game in games:
@@ -187,14 +188,14 @@ def _standing(played: Sequence[tuple[Played, FinishedSeat]], comparable: bool) -
 def _head_to_head(games: Iterable[Played]) -> dict[tuple[str, str], HeadToHead]:
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for game in games:
-        for one, other in permutations(game.counted, 2) if not game.together else ():  # where nobody was ahead
+        for one, other in permutations(game.counted, 2) if not game.together else ():  # in games where nobody was ahead
             word = "level" if one.place == other.place else "ahead" if one.place < other.place else "behind"
             counts[one.player, other.player][word] += 1
     return {pair: HeadToHead(**times) for pair, times in counts.items()}
 
 
 def distribution(totals: Sequence[int]) -> list[tuple[int, int]]:
-    """Bars of equal width: where each begins and how many totals fall into it."""
+    """Returns bars of equal width: the start of each, and how many totals fall into it."""
     if not totals:
         return []
     low, high = min(totals), max(totals)

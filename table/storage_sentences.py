@@ -1,4 +1,4 @@
-"""What people are told when the phone's storage does not do what it should."""
+"""Messages for when the phone's storage fails."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class StorageNotice:
 
     kind: str  # damaged, cut_short, not_saving
     saying: Saying
-    file: Path | None = None  # where the old file is kept
+    file: Path | None = None  # where the old file was kept
 
     def sentence(self, lang: str = "en") -> str:
         return self.saying.sentence(lang)
@@ -46,7 +46,7 @@ class Newer(OSError):
 
 @contextmanager
 def refused_in_a_sentence() -> Iterator[None]:
-    """What goes wrong with the disk inside is refused."""
+    """Turns disk errors inside the block into refusals."""
     try:
         yield
     except (OSError, *DOUBTS) as trouble:
@@ -54,7 +54,7 @@ def refused_in_a_sentence() -> Iterator[None]:
 
 
 def damaged(lost: int, safe: int, with_gaps: Sequence[str], kept: Path | None) -> StorageNotice:
-    """`with_gaps`: when the games began in which steps are missing. The days are those of whoever holds the phone."""
+    """Returns the notice of damage. `with_gaps`: when the games with missing steps began; the days are local ones."""
     told = [say("The journal of your games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", lost),
                 games=say_n("{n} game is safe", "{n} games are safe", safe))]
     if with_gaps:
@@ -72,15 +72,15 @@ def cut_short(missing: int) -> StorageNotice:
 
 
 def not_saving(trouble: Exception) -> StorageNotice:
-    return StorageNotice("not_saving", _told(trouble)[0])
+    return StorageNotice("not_saving", _sentences(trouble)[0])
 
 
 def not_saved(trouble: Exception) -> NotSaved:
-    return NotSaved(_told(trouble)[1])
+    return NotSaved(_sentences(trouble)[1])
 
 
 def not_written(trouble: OSError) -> Refused:
-    """A file that somebody wanted to keep or take along."""
+    """Returns the refusal for a file that somebody wanted to save or share."""
     if trouble.errno in FULL:
         return Refused(say("The phone's storage is full: the file was not written."))
     return Refused(say("Could not be written: {why}", why=trouble.strerror or str(trouble)))
@@ -90,8 +90,8 @@ def closed() -> NotSaved:
     return NotSaved(say("The games are closed."))
 
 
-def _told(trouble: Exception) -> tuple[Saying, Saying]:
-    """When the app starts, and when somebody taps."""
+def _sentences(trouble: Exception) -> tuple[Saying, Saying]:
+    """Returns a sentence for the start of the app, and one for a tap."""
     if isinstance(trouble, Elsewhere):
         return (say("The app is already open in another window: this one shows the games and saves nothing."),
                 say("The app is open in another window: this step is not saved."))

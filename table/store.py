@@ -34,7 +34,7 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def stamp(time: datetime) -> str:
+def timestamp(time: datetime) -> str:
     """A time as it is stored: in UTC, so that texts sort as times do."""
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
 
@@ -61,11 +61,11 @@ class Store:
         try:
             self._open()
         except OSError as trouble:
-            self._only_show()
+            self._open_read_only()
             self.notices.append(not_saving(trouble))
 
-    def stamp(self) -> str:
-        return stamp(self.clock())
+    def timestamp(self) -> str:
+        return timestamp(self.clock())
 
     # Reading and writing
 
@@ -116,7 +116,7 @@ class Store:
     def changing(self) -> Iterator[Journal]:
         """For those who read, think, and write: what they read is true until they have written. Watchers hear of it afterwards."""
         with self.lock:
-            journal = self._claim()
+            journal = self._ensure_writable()
             self._depth += 1
             try:
                 yield journal
@@ -127,16 +127,16 @@ class Store:
         for watcher in heard:
             watcher()
 
-    def _claim(self) -> Journal:
+    def _ensure_writable(self) -> Journal:
         """What kept us from writing may be over by now."""
         if self._closed:
             raise closed()
         if not self.saving:
-            self._let_go()
+            self._release()
             try:
                 self._open()
             except OSError as trouble:
-                self._only_show()
+                self._open_read_only()
                 raise not_saved(trouble) from trouble
             self.generation += 1
         if self.journal.is_in_doubt:
@@ -185,9 +185,9 @@ class Store:
             worker.stop()
         self._tell_index(most=0)
         with self.lock:
-            self._let_go()
+            self._release()
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         self.saving = False
         self._replace_index(None)
         self.journal.close()
@@ -206,7 +206,7 @@ class Store:
                 self.path.parent.chmod(0o700)
             self._lock_file = files.lock(self.path.with_name(LOCK))
             begun = not self.path.is_file() or not self.path.stat().st_size
-            kept = self._aside() if begun and os.path.lexists(self.path) else None
+            kept = self._aside_path() if begun and os.path.lexists(self.path) else None
             if kept is not None:
                 os.rename(self.path, kept)  # something else that had its name
             if begun:
@@ -224,10 +224,10 @@ class Store:
             if not self.journal.is_ours:
                 self.journal.cut_off()  # what a kill left half written
         except BaseException:
-            self._let_go()
+            self._release()
             raise
 
-    def _only_show(self) -> None:
+    def _open_read_only(self) -> None:
         """Nothing can be written here: what can be read is shown."""
         try:
             self.journal = Journal.open(self.path, writing=False)
@@ -266,7 +266,7 @@ class Store:
         [(safe,)] = self.index.connection.execute("SELECT count(*) FROM sessions WHERE deleted IS NULL")
         lost, kept = max(journal.lost, known - found), None
         try:
-            kept = self._aside()
+            kept = self._aside_path()
             files.keep_aside(journal.file, self.path, kept)
             self.rewrite()
         except (OSError, *DOUBTS):
@@ -292,7 +292,7 @@ class Store:
             self._index.close()
         self._index, self._not_indexed = index, []
 
-    def _aside(self) -> Path:
+    def _aside_path(self) -> Path:
         day = self.clock().strftime("%Y-%m-%d-%H%M%S")
         names = (f"journal.damaged-{day}{number}.jsonl" for number in ("", *(f"-{n}" for n in range(2, 1000))))
         return next(path for path in map(self.path.with_name, names) if not os.path.lexists(path))
@@ -322,9 +322,9 @@ class Store:
 
     def purge(self, before: datetime) -> None:
         """Erases for good the games that were deleted before that time."""
-        if self.rows(SESSIONS, "WHERE deleted < ?", (stamp(before),)):
+        if self.rows(SESSIONS, "WHERE deleted < ?", (timestamp(before),)):
             with refused_in_a_sentence():
-                self.rewrite(partial(newest_rows, before=stamp(before)))
+                self.rewrite(partial(newest_rows, before=timestamp(before)))
 
     def erase(self) -> None:
         """Everything, with no way back, and what damage left beside."""

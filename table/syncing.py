@@ -1,4 +1,4 @@
-"""Threads that sync what was written and tell the index of it, off the frame: no tap waits for the disk."""
+"""Threads that sync the journal and update the index, off the frame: no tap waits for the disk."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import threading
 from collections.abc import Callable
 from time import monotonic
 
-HAS_THREADS = sys.platform != "emscripten"  # in a browser there are none: the work is done at once
-SECONDS_BETWEEN = 0.1  # not half of what is promised: the other half is for the disk
+HAS_THREADS = sys.platform != "emscripten"  # browsers have none: the work is done at once
+SECONDS_BETWEEN = 0.1  # less than half of what is promised: the rest is for the disk
 
 
 class Worker:
-    """A thread that does one thing soon after it was asked to, but begins it no more than once in a tenth of a second."""
+    """A thread that runs one function soon after it is asked to, but at most ten times a second."""
 
     def __init__(self, name: str, work: Callable[[], None]) -> None:
         self._name, self._work = name, work
@@ -28,7 +28,7 @@ class Worker:
         return self._due.set()
 
     def stop(self) -> None:
-        """Begins nothing more; what was begun is done when this returns."""
+        """Stops; a run that has begun is finished when this returns."""
         self._stopped.set()
         self._due.set()
         if self._thread is not None:

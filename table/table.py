@@ -1,4 +1,4 @@
-"""The entrance to this layer: open a folder, start a game, go on with another, look back at finished ones."""
+"""The entrance to this layer: open a folder, start a game, continue another, look back at finished ones."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CAN_BE_RESTORED = timedelta(days=30)
 
 
 class Table:
-    """Everything the app keeps. Opening never raises: the store's `notices` say what happened."""
+    """Everything the app stores. Opening never raises: the store's `notices` say what happened."""
 
     def __init__(self, store: Store, rules: Scoring) -> None:
         self.store = store
@@ -44,18 +44,18 @@ class Table:
         self.overlays = Overlays(store)
         self.players = KnownPlayers(store)
         self.history = GameHistory(store)
-        self.setup = Setup()  # what is chosen for the game that is being set up; replaced with every choice
+        self.setup = Setup()  # the choices for the game being set up; replaced with every choice
         self.added_games = AddedGames(self.settings, store.path.parent, self.played)
-        self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions that somebody has in hand
+        self._held: WeakValueDictionary[tuple[int, str], Session] = WeakValueDictionary()  # sessions in use
 
     @classmethod
     def open(cls, folder: str | os.PathLike[str], *, rules: Scoring | None = None, clock: Clock = now) -> Table:
         return cls(Store(Path(folder), clock), rules or Scoring())
 
     def verify(self) -> list[StorageNotice]:
-        """Checks all that is stored and purges what was deleted long ago; to be called off the frame after the start.
+        """Checks everything that is stored and purges what was deleted long ago; call it off the frame after the start.
 
-        Returns what was found damaged, if anything.
+        Returns what was found damaged.
         """
         before = len(self.store.notices)
         self.store.verify()
@@ -67,9 +67,9 @@ class Table:
         self.store.close()
 
     def pack(self, game: str, readings: Mapping[str, Json] | None = None, editions: Sequence[str] = ()) -> Pack:
-        """The pack of a game with its boxes on the table and the owner's corrections.
+        """Opens a game with its boxes on the table and the owner's corrections.
 
-        A reading that an update removed counts as the pack has it.
+        A reading that an update removed is ignored.
         """
         overlays = self.overlays.of(game)
         try:
@@ -81,14 +81,14 @@ class Table:
             return self.rules.open_pack(game, readings=left, overlays=overlays, editions=editions)
 
     def own_boxes(self, game: str) -> tuple[str, ...]:
-        """The boxes of a game that its owner has, as far as there still are such boxes."""
+        """Returns the boxes of a game that its owner has, as far as they still exist."""
         owned = self.settings.boxes(game) or ()
         return tuple(box for box in self.printed_pack(game).editions if box in owned) if owned else ()
 
     def pack_to_show(self, game: str, editions: Sequence[str] | None = None) -> Pack:
-        """For looking at the game, never for scoring: with these boxes or those of the owner.
+        """Opens a game for looking at it, never for scoring: with these boxes or the owner's.
 
-        Corrections that cannot be read any more are left out.
+        Corrections that can no longer be read are left out.
         """
         boxes = self.own_boxes(game) if editions is None else editions
         try:
@@ -97,10 +97,10 @@ class Table:
             return self.rules.open_pack(game, readings={}, overlays=[], editions=boxes)
 
     def printed_pack(self, game: str) -> Pack:
-        """The pack of a game without anybody's corrections or readings."""
+        """Opens a game without corrections or readings."""
         return self.rules.open_pack(game, readings={}, overlays=[])
 
-    # Games being played
+    # Games in progress
 
     def new_session(
         self,
@@ -112,7 +112,7 @@ class Table:
         editions: Sequence[str] | None = None,
         options: Mapping[str, Json] | None = None,
     ) -> Session:
-        """Starts a game. Without readings, the house readings apply; without editions, the owner's boxes are on the table."""
+        """Starts a game. Without readings, the house readings apply; without editions, the owner's boxes are used."""
         readings = self.settings.readings(game) if readings is None else readings
         pack = self.pack(game, readings, self.own_boxes(game) if editions is None else editions)
         readings = known_readings(pack, readings)
@@ -121,7 +121,7 @@ class Table:
         log = begin(start)
         if "start" in log.game.ask_the_rules:
             log.game.check_result(self.rules.score(pack, log.state))
-        at = self.store.stamp()
+        at = self.store.timestamp()
         with self.store.changing():
             row = (self.free_number(), start["uid"], game, at, "open", None)
             seats = self.players.remembered(log.state.players, at)
@@ -129,17 +129,17 @@ class Table:
         return self._session(row)
 
     def free_number(self) -> int:
-        """For the next game. A game of which only a part is left still has its number."""
+        """Returns the number for the next game. A partly lost game keeps its number."""
         highest = self.store.select("SELECT max(id) FROM sessions UNION ALL SELECT max(session) FROM events")
         return 1 + max(int(number or 0) for (number,) in highest)
 
     def open_sessions(self) -> list[Session]:
-        """Unfinished games, the most recently played first."""
+        """Lists unfinished games, the most recently played first."""
         last = "(SELECT at FROM events WHERE session = sessions.id ORDER BY entry DESC LIMIT 1)"
         return self._sessions(f"WHERE status = 'open' AND deleted IS NULL ORDER BY {last} DESC, id DESC")
 
     def session(self, number: int) -> Session:
-        """Any game by its number, open or finished."""
+        """Returns any game by its number, open or finished."""
         for session in self._sessions("WHERE id = ?", (number,)):
             return session
         raise no_more()
@@ -149,17 +149,17 @@ class Table:
             return [self._session(row) for row in self.store.rows(SESSIONS, where, values)]
 
     def _session(self, row: Row) -> Session:
-        """One object for each game, however many look at it: several phones enter hands at once, and all of them go on from one log."""
+        """Returns one object per game, however many ask: several phones enter hands at once and must share one log."""
         session = self._held.setdefault((int(row[0]), str(row[1])), Session(self, row))
         session.row = row
         return session
 
     def played(self, game: str) -> int:
-        """How many games of this kind are kept: open, finished and deleted ones that can be restored."""
+        """Returns how many games of this kind are stored: open, finished, and deleted ones that can be restored."""
         return len(self.store.rows(SESSIONS, "WHERE game = ?", (game,)))
 
     def stopped_by(self, file: Path) -> int:
-        """How many open games have cards that the packs of this file do not know: they could not continue with it."""
+        """Returns how many open games have cards that this file's packs lack: they could not continue with it."""
         games = {pack.game for pack in scoring.check_packs(file, ADDABLE)}
         packs = open_packs(file)
 
@@ -168,26 +168,26 @@ class Table:
 
         return sum(is_refused(score, session) for session in self.open_sessions() if session.game in games and session.readable)
 
-    # Games that are over
+    # Finished games
 
     def finish(self, session: Session) -> Record:
-        """Keeps the current Result as the record of the game."""
+        """Stores the current result as the record of the game."""
         with self.store.changing():
             session.row = self.history.keep(session.row, session.record_so_far())
             return self.history.record(session.id)
 
     def reopen(self, number: int) -> Session:
-        """Back to the table, to correct something; finishing it again replaces the record."""
+        """Opens a finished game again for corrections; finishing it again replaces the record."""
         self.history.mark(number, status="open")
         return self.session(number)
 
     def put_back(self, number: int) -> Session:
-        """Undoes `reopen`: into the history again, the record as it was."""
+        """Undoes `reopen`: back into the history, with the record as it was."""
         self.history.mark(number, status="finished")
         return self.session(number)
 
     def favourite_cards(self, game: str, player: str) -> list[Favourite]:
-        """The cards this player had most often in finished games; none where a result does not name cards."""
+        """Returns the cards this player had most often in finished games; empty if results do not name cards."""
         pack = self.pack_to_show(game)
         cards = getattr(pack, "cards", {})
         lines = (line for record in self.history.records(game=game, player=player) for line in lines_of(player, record, pack))
@@ -201,18 +201,18 @@ class Table:
         self.history.mark(number, deleted=False)
 
     def finished(self) -> int:
-        """How many games are in the history."""
+        """Returns how many games are in the history."""
         [(number,)] = self.store.select("SELECT count(*) FROM sessions WHERE status = 'finished' AND deleted IS NULL")
         return int(number)
 
     # Moving data
 
     def export_all(self) -> str:
-        """Everything as the text of one JSON file."""
+        """Exports everything as one JSON text."""
         return export_text(self.store, self.added_games.texts())
 
     def import_all(self, text: str) -> Imported:
-        """Imports what `export_all` gave, here or on another phone; a second time adds nothing."""
+        """Imports what `export_all` wrote, here or on another phone; repeating it adds nothing."""
         file = read_file(text)
         packs = self.added_games.import_packs(file["packs"], file["settings"].get(SHELF))
         overlays, told = self._overlays_to_import(file["overlays"])
@@ -222,14 +222,14 @@ class Table:
             self.added_games.take_back(packs)
             raise
         if packs.shelf:
-            with suppress(NotSaved):  # the other phone's games may be on its shelf without being here
+            with suppress(NotSaved):  # the other phone's shelf may list games that are not here
                 self.added_games.opened = False
                 self.added_games.open_library()
                 self.added_games.rescan()
         return replace(imported, told=(*packs.told, *told))
 
     def _overlays_to_import(self, overlays: Sequence[Row]) -> tuple[list[Change], list[Saying]]:
-        """What this phone already has wins; what the rules cannot read would only be in the way of the game, and is told."""
+        """Keeps this phone's overlays where both have one; reports those that the rules cannot read and drops them."""
         changes: list[Change] = []
         told: list[Saying] = []
         for game, saved, text in overlays:
@@ -242,7 +242,7 @@ class Table:
         return changes, told
 
     def erase_all(self) -> None:
-        """Games, players, settings, overlays, added games: all of it, with no way back."""
+        """Erases games, players, settings, overlays and added games, irreversibly."""
         added = list(self.added_games.all())
         self.store.erase()
         self.added_games.clear(added)

@@ -1,4 +1,6 @@
-"""Work on what a stranger wrote may take for ever: it is given up after a while, or when nobody wants it any more."""
+"""Limits work on a stranger's pack or log, which may take forever: it stops after a while, or when nobody wants
+it any more.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ T = TypeVar("T")
 SECONDS = 20.0
 
 
-class Patience:
-    """Runs one piece of work at a time; `give_up` may be called from any thread."""
+class Deadline:
+    """Runs one piece of work at a time; any thread may call `give_up`."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self._seconds = seconds
@@ -32,12 +34,12 @@ class Patience:
             raise Refused(say("Scoring this game takes too long: stopped.")) from None
 
     def give_up(self) -> None:
-        """The work ends when it next asks whether it is still wanted."""
+        """Makes the work stop at its next check."""
         self._given_up.set()
 
 
 def run_until(stopped: Event, work: Callable[[], T]) -> T:
-    """What comes of the work; once `stopped` is set, it raises at its next step."""
+    """Returns the result of the work; once `stopped` is set, the work raises at its next check."""
     with cancelled_by(stopped.is_set):
         return work()
 
@@ -47,7 +49,7 @@ class TooSlow(Exception):
 
 
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """What comes of the work; TooSlow, if it was stopped before that. Nothing is told of it: somebody with more time may do it."""
+    """Returns the result of the work; raises TooSlow if it was stopped. Nothing is reported: somebody with more time may do it."""
     end, stopped = monotonic() + seconds, False
 
     def is_late() -> bool:
@@ -58,10 +60,10 @@ def within(seconds: float, work: Callable[[], T]) -> T:
     try:
         with cancelled_by(is_late):
             done = work()
-    except Exception:  # what was stopped may have made another error of it
+    except Exception:  # interrupted work may raise something else
         if stopped:
             raise TooSlow from None
         raise
-    if stopped:  # and somebody made an answer of it
+    if stopped:  # interrupted, but caught inside the work
         raise TooSlow
     return done

@@ -1,4 +1,4 @@
-"""The one way of the table to say no, and of all to tell of an error."""
+"""How the table refuses, and how errors are described without anybody's data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Refused(ValueError):
 
 
 class Malformed(Refused):
-    """What was asked for is not even a question: something in it is missing, or is a value of another type."""
+    """The request itself is invalid: something is missing or of the wrong type."""
 
 
 class NotSaved(Refused):
@@ -43,7 +43,7 @@ def no_more() -> Refused:
 
 
 def where_it_failed(error: BaseException | None) -> str:
-    """Kinds of errors and places in the code. No message, which may name somebody."""
+    """Describes an error by its kind and its places in the code. Never its message, which may contain a name."""
     lines = []
     while error is not None:
         lines.append(type(error).__name__)
@@ -53,6 +53,6 @@ def where_it_failed(error: BaseException | None) -> str:
 
 
 def _place(file: str) -> str:
-    """Our own files by their path in the app, others by their name: a path may contain the owner's name."""
+    """Returns our own files by their path in the app, others by name: a full path may contain the owner's name."""
     path = Path(file)
     return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else "/".join(path.parts[-3:])

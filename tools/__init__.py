@@ -1,1 +1,1 @@
-"""What looks after the project and never reaches a phone."""
+"""Tools that maintain the project and are never part of the app."""

@@ -1,4 +1,4 @@
-"""The speed table of the README, written from what `make bench` measured last: `python -m tools.figures`."""
+"""Writes the speed table of the README from the last `make bench`: `python -m tools.figures`."""
 from __future__ import annotations
 
 import json
@@ -35,7 +35,7 @@ def table(figures: dict[str, Any]) -> str:
     for what, how in ROWS.items():
         try:
             rows.append(f"| {what} | {how.format(**figures)} |")
-        except KeyError:        # a part of the bench that has not run
+        except KeyError:        # this part of the bench has not been run
             continue
     return "\n".join(["| | median |", "| --- | --- |", *rows])
 

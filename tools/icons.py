@@ -1,6 +1,6 @@
-"""Collects the icons of the guests' page out of Material Design Icons (Apache 2.0, by Pictogrammers), as SVG paths.
+"""Collects the icons of the page from Material Design Icons (Apache 2.0, by Pictogrammers), as SVG paths.
 
-    npm pack @mdi/svg@7.4.47 && tar xzf mdi-svg-7.4.47.tgz && python -m tools.icons package/svg
+npm pack @mdi/svg@7.4.47 && tar xzf mdi-svg-7.4.47.tgz && python -m tools.icons package/svg
 """
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.style import ICONS, PLAIN
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# That added games like to name.
+# Icons that added games are likely to name.
 LIKELY = (
     "anchor", "apple", "axe", "bird", "bow-arrow", "bug", "cat", "castle", "chef-hat", "church", "compass", "dog",
     "drama-masks", "duck", "feather", "fish", "flash", "flask", "flower", "food-apple", "forest", "gold", "hammer",
@@ -26,19 +26,19 @@ LIKELY = (
 
 
 def named_by_packs() -> set[str]:
-    """Every `icon` and `icons` of cards.yaml."""
+    """Returns every `icon` and `icons` of cards.yaml."""
     text = scoring.CARDS.read_text(encoding="utf-8")
     several = [name for found in re.findall(r"icons: \[([^]]+)\]", text) for name in found.split(",")]
     return {name.strip() for name in [*re.findall(r"icon: ([a-z0-9-]+)", text), *several]}
 
 
-# Of one word: too many other words are written like these to look for them.
+# One-word icons are listed, because too many other words look like them.
 SHORT = ("blank", "cancel", "cards", "cellphone", "check", "close", "crown", "flag", "grid", "help", "home", "pencil", "plus", "qrcode",
          "redo", "refresh", "restart", "star", "undo")
 
 
 def named_by_views() -> set[str]:
-    """Whatever looks like an icon in the views and in the page: with a dash in it."""
+    """Returns everything in the views and the page that looks like an icon: with a hyphen in it."""
     files = [*(ROOT / "views").glob("*.py"), *(ROOT / "web" / "page").glob("*.js")]
     return {name for file in files for name in re.findall(r'"([a-z0-9]+(?:-[a-z0-9]+)+)"', file.read_text(encoding="utf-8"))}
 

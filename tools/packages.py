@@ -1,4 +1,4 @@
-"""The packages of the product: one list, in pyproject.toml, for everything that reads the sources."""
+"""The packages of the product, read from their only list in pyproject.toml."""
 from __future__ import annotations
 
 import tomllib

@@ -1,6 +1,6 @@
-"""Makes the faces of the browser page out of the app's: Latin letters alone, as woff2.
+"""Makes the fonts of the browser page from the app's: Latin letters only, as woff2.
 
-    pip install brotli && python -m tools.page_fonts
+pip install brotli && python -m tools.page_fonts
 """
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of the README and of the app stores, drawn anew: `python -m tools.pictures`."""
+"""Draws the pictures of the README and of the app stores: `python -m tools.pictures`."""
 from __future__ import annotations
 
 import shutil
@@ -13,7 +13,7 @@ from tools.shots import FOLDER, ROOT, Set, draw
 README, STORE = ROOT / "docs" / "pictures", ROOT / "fastlane" / "metadata" / "android"
 CHOSEN = {"hand": "04-suggestion", "choices": "05-choices", "why": "06-why", "results": "07-results"}
 README_WIDTH, STORE_WIDTH = 400, 720
-# Stores take no picture that is more than twice as high as wide.
+# Stores refuse pictures more than twice as high as wide.
 STORES = {"en-US": "en", "fr-FR": "fr", "de-DE": "de", "es-ES": "es"}
 
 
@@ -26,7 +26,7 @@ def shrink(shot: Path, width: int, to: Path) -> None:
 
 
 def draw_hands(language: str, height: int) -> Path:
-    """Play one game of Fantasy Realms in this process, which can draw only one size, and return the folder of its pictures."""
+    """Plays one game of Fantasy Realms in this process, which can draw only one size, and returns the folder of its pictures."""
     wanted = Set(language, "light", 1, 360 if height == 640 else 412, height, 2)
     folder = FOLDER / "pictures" / wanted.name
     if failed := draw(wanted, ("hands",), folder):

@@ -1,7 +1,8 @@
-"""What a release holds besides the Android packages.
+"""Prepares a release besides the Android packages.
 
-`python -m tools.release notes` prints the changelog's section of this version, and `python -m tools.release notes v1.2.3` only if that
-is the tag of this version. `python -m tools.release gather` copies packages and web edition to build/release, with their checksums.
+`python -m tools.release notes` prints this version's section of the changelog; with a tag (`notes v1.2.3`) only
+if it is the tag of this version. `python -m tools.release gather` copies packages and web edition to
+build/release, with their checksums.
 """
 from __future__ import annotations
 
@@ -18,18 +19,18 @@ RELEASE = ROOT / "build" / "release"
 
 
 def notes(changelog: str, wanted: str) -> str:
-    """Return the section of a version without its heading, or '' if there is none."""
+    """Returns the section of a version without its heading, or '' if there is none."""
     found = re.search(rf"^## \[{re.escape(wanted)}\][^\n]*\n(.*?)(?=^## |^\[|\Z)", changelog, re.MULTILINE | re.DOTALL)
     return found[1].strip() if found else ""
 
 
 def checksums(files: list[Path]) -> str:
-    """Return one line per file, as `sha256sum -c` reads them."""
+    """Returns one line per file, as `sha256sum -c` reads them."""
     return "".join(f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in sorted(files))
 
 
 def gather(packages: list[Path], site: Path, into: Path = RELEASE) -> list[Path]:
-    """Copy the packages, pack the site as one archive, and write SHA256SUMS beside them."""
+    """Copies the packages, packs the site as one archive, and writes SHA256SUMS beside them."""
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
     files = [Path(shutil.copy(package, into)) for package in packages]

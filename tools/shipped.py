@@ -1,6 +1,8 @@
-"""Our games as the app needs them at once: `python -m tools.shipped` after a change of cards.yaml or of assets/rules.
+"""Prepares what the app needs of our games at once: `python -m tools.shipped` after a change of cards.yaml or
+assets/rules.
 
-assets/games.json is what the first screen shows, assets/packs the documents as JSON, with the answers to rule questions.
+assets/games.json is what the first screen shows; assets/packs has the parsed documents and the answers to rule
+questions as JSON.
 """
 from __future__ import annotations
 
@@ -30,14 +32,14 @@ def summary() -> str:
 
 
 def documents() -> dict[str, bytes]:
-    """The files of assets/packs by their names."""
+    """Returns the files of assets/packs by name."""
     packs = {f"{game}.json": kept for game, kept in as_kept(CARDS)}
     answers = {f"rules/{file.stem}.json": kept for file in sorted(RULES.glob("*.yaml")) for _, kept in as_kept(file)}
     return packs | answers
 
 
 def as_kept(file: Path) -> list[tuple[str, bytes]]:
-    """The documents of a file, by their games."""
+    """Returns the documents of a file by game."""
     texts = Library(file).documents.items()
     return [(game, cache_bytes(parse(text, line, file.name), key_of(text, line), file.name)) for game, (text, line) in texts]
 

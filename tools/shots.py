@@ -1,8 +1,8 @@
-"""`python -m tools.shots`: plays whole games offscreen with real touches, leaves pictures of every screen and one of each set.
+"""`python -m tools.shots`: plays whole games offscreen with real touches and saves a picture of every screen, and a
+contact sheet per set.
 
-`python -m tools.shots SET JOURNEY…` draws one set, or some journeys of it.
-
-One process per set of pictures (language, theme, text, size), because a window has one size and one density.
+`python -m tools.shots SET JOURNEY…` draws one set, or some of its journeys. Each set (language, theme, text,
+size) runs in its own process, because a window has one size and one density.
 """
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Set:
     width: int
     height: int
     density: float = 1
-    journeys: tuple[str, ...] = ()      # tests/journeys/<name>.py: play(phone, snap); none: all there are
+    journeys: tuple[str, ...] = ()      # tests/journeys/<name>.py: play(phone, snap); empty: all
 
     @property
     def name(self) -> str:
@@ -71,7 +71,7 @@ JOURNEYS = ("newcomer", "hands", "tricks", "crews", "referee", "rules", "adding"
 
 
 def draw(wanted: Set, journeys: Sequence[str] = (), folder: Path | None = None) -> list[str]:
-    """Play the games in this process and draw them; what went wrong is returned, and the other journeys are drawn all the same."""
+    """Plays and draws the games in this process; returns what went wrong, after drawing all other journeys."""
     os.environ["KIVY_METRICS_DENSITY"] = str(wanted.density)
     os.environ["LANG"] = wanted.language
     driver.prepare(int(wanted.width * wanted.density), int(wanted.height * wanted.density), "sdl2")
@@ -83,7 +83,7 @@ def draw(wanted: Set, journeys: Sequence[str] = (), folder: Path | None = None) 
     with tempfile.TemporaryDirectory() as home:
         phone = driver.Phone.start(TallyApp, folder=Path(home))
         app = phone.app
-        app.root_window.on_draw = lambda: None          # only what is kept is drawn
+        app.root_window.on_draw = lambda: None          # draws only the frames that are saved
         app.animated = app.hinting = False
         app.set_language(wanted.language)
         app.set_theme(wanted.theme)

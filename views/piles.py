@@ -122,7 +122,7 @@ def _of_somebody_else(play: HandPlay, pile: str, card: str) -> str:
         return ""
     if taken_by not in ("", seat):
         return play.wording(say("{name} has it", name=taken_by))
-    told = [event for event in play.session.log.standing().values()
+    told = [event for event in play.session.log.effective_events().values()
             if event["do"] == "discard" and event.get("card") == card]
     if pile == "discard" and told and told[-1].get("player") != seat:
         return play.wording(say("Somebody else put this card there: ask the table."))

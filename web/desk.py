@@ -143,7 +143,7 @@ class Desk:
         undo = None if own is None else undo_action(play)
         body = view.body
         if isinstance(body, PileView):
-            told = own is not None and play.session.log.standing()[own]["do"] in OWN_STEPS[body.pile]
+            told = own is not None and play.session.log.effective_events()[own]["do"] in OWN_STEPS[body.pile]
             body = replace(body, undo=undo if told else None)
         return replace(view, undo=undo, redo=None, body=body)
 

@@ -65,7 +65,7 @@ def _only_if_it_matters(session: Session, seat: str, event: Raw) -> None:
     pack, hand = pack_of(session), state_of(session).player(seat)
     if not any(pack.depends_on_discard(card) for card in hand.hand if card in pack.cards):
         raise Refused(say("Only the table can do this."))
-    told = [each for each in session.log.standing().values() if each["do"] == "discard" and each.get("card") == event.get("card")]
+    told = [each for each in session.log.effective_events().values() if each["do"] == "discard" and each.get("card") == event.get("card")]
     if event["do"] == "undiscard" and told and told[-1].get("player") != seat:
         raise Refused(say("Somebody else put this card there: ask the table."))
 
@@ -126,7 +126,7 @@ def check_throw(session: Session, seat: str) -> None:
 def last_own_entry(session: Session, seat: str) -> int | None:
     """The guest's last step that stands, whoever did something after it."""
     own = OWN_SEAT[pack_of(session).kind]
-    for entry, event in reversed(session.log.standing().items()):
+    for entry, event in reversed(session.log.effective_events().items()):
         if event.get("player") == seat and event["do"] in own:
             return entry
     return None

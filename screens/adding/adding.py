@@ -117,7 +117,7 @@ class Adding(Page):
 
     def stop(self) -> None:
         """Nobody has to wait for the examples of a file."""
-        games.added_games().patience.give_up()
+        games.added_games().deadline.give_up()
 
     def _looked(self, file: Path, found: Any) -> None:
         self.looking = False

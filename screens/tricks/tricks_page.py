@@ -92,7 +92,7 @@ class TricksPage(GamePage):
             page.look(**link.about)
 
     def open_menu(self) -> None:
-        begun = App.get_running_app().preferences.half_told()
+        begun = App.get_running_app().preferences.drafts()
         chapter = {"chapter": self.looking["chapter"]} if "chapter" in self.looking else {}
         ViewSheet(tricks_menu_view(self.play(self.result), begun=begun, **chapter), self.act).open()
 

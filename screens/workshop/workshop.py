@@ -92,7 +92,7 @@ class Workshop(ViewPage):
     @property
     def drafts(self) -> dict[str, Any]:
         """The half-entered cards, to be found again even after a restart."""
-        return dict(App.get_running_app().preferences.half_told())
+        return dict(App.get_running_app().preferences.drafts())
 
     def _remember(self) -> None:
         """At every tap; an untouched card is not worth saving."""
@@ -114,7 +114,7 @@ class Workshop(ViewPage):
         if draft is not None:
             drafts[self.card] = draft
         if drafts != self.drafts:
-            App.get_running_app().preferences.keep_half_told(drafts)
+            App.get_running_app().preferences.keep_drafts(drafts)
 
     def leave(self) -> None:
         """Going back loses nothing, and says so once the page below is there."""

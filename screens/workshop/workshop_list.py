@@ -45,7 +45,7 @@ class WorkshopList(Page):
 
     def refresh(self) -> None:
         app = App.get_running_app()
-        view = deck_list_view(app.table.pack_to_show(GAME), app.preferences.half_told(), wording())
+        view = deck_list_view(app.table.pack_to_show(GAME), app.preferences.drafts(), wording())
         self.caption, self.told, self.share = games.title(GAME), view.progress, view.share
         self.ids.filter.choices = [(OPEN, view.to_check), (ALL, _("Whole deck"))]
         self.ids.filter.value = self.shown

@@ -1,4 +1,4 @@
-"""The games the table can keep: for each kind its state, the events it knows and the inputs it gives to the rules."""
+"""The games the table can keep: for each kind its state, its events and its entry for the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINDS = ("hands", "tricks", "crews", "referee")  # each a module here
 
 @cache
 def game_of(name: str, kind: str) -> GameKind[Any]:
-    """A game of a kind, whose module is imported only now: the first frame needs at most the game that is open."""
+    """Returns a kind of game, whose module is imported only now: the first frame needs at most the game that is open."""
     if kind not in KINDS:
         raise KeyError(kind)
     game: GameKind[Any] = import_module(f"table.games.{kind}").GAME

@@ -23,7 +23,7 @@ class CrewsShape(Shape):
     types: tuple[str, ...]
     colours: tuple[str, ...]
     copies: int  # of each crew card
-    lid_shuffled: Ranges  # the variants in which the lid is shuffled in, and with how many players
+    lid_shuffled: Ranges  # variants in which the lid is shuffled in, with their numbers of players
 
     @classmethod
     def of(cls, pack: CrewPack, **more: Any) -> Self:
@@ -41,11 +41,11 @@ class CrewsPlayer(Player):
     treasures: int = 0
     coins: int | None = None  # None: not counted yet, so that the last player's coins can be offered
     skulls: int = 0
-    paid_discards: int = 0  # crew cards thrown away for coins of the bank
+    paid_discards: int = 0  # crew cards discarded for coins of the bank
     set: int | None = None  # express entry: the points of the best set, counted by the player
 
     def entry(self) -> CrewEntry:
-        """It as the rules take it."""
+        """Returns the entry for the rules."""
         crew = tuple(card for card, copies in self.crew.items() for _ in range(copies))
         return CrewEntry(self.name, crew, self.treasures, self.coins, self.skulls, self.paid_discards, self.set)
 
@@ -65,10 +65,10 @@ class CrewsState(State[CrewsPlayer]):
 
     def renamed(self, old: str, new: str) -> Self:
         cried = tuple(new if name == old else name for name in self.cried_best)
-        return super().renamed(old, new).but(cried_best=cried)
+        return super().renamed(old, new).with_changes(cried_best=cried)
 
     def without(self, name: str) -> Self:
-        return super().without(name).but(cried_best=other_than(name, self.cried_best))
+        return super().without(name).with_changes(cried_best=other_than(name, self.cried_best))
 
 
 def _counted(state: CrewsState, player: str, **counts: int | None) -> CrewsState:
@@ -78,7 +78,7 @@ def _counted(state: CrewsState, player: str, **counts: int | None) -> CrewsState
 
 
 def set_crew(state: CrewsState, /, player: str, type: str, colour: str, copies: int) -> CrewsState:
-    """How many copies of one crew card a player holds."""
+    """Sets how many copies of one crew card a player has."""
     types, colours = state.shape.types, state.shape.colours
     if type not in types or colour not in colours:
         raise Refused(say("There is no crew card {type} / {colour}.", type=type, colour=colour))
@@ -89,7 +89,7 @@ def set_crew(state: CrewsState, /, player: str, type: str, colour: str, copies: 
 
 
 def move_crew(state: CrewsState, /, player: str, holder: str, type: str, colour: str) -> CrewsState:
-    """One copy of a crew card goes from its holder to this player."""
+    """Moves one copy of a crew card from its holder to this player."""
     card = (type, colour)
     theirs = state.player(holder).crew.get(card, 0)
     if not theirs:
@@ -99,7 +99,7 @@ def move_crew(state: CrewsState, /, player: str, holder: str, type: str, colour:
 
 
 def counts(what: str) -> Event:
-    """How many of these a player has."""
+    """Makes the event that sets a player's number of something."""
 
     def count(state: CrewsState, /, player: str, count: int) -> CrewsState:
         return _counted(state, player, **{what: count})
@@ -108,39 +108,39 @@ def counts(what: str) -> Event:
 
 
 def coins(state: CrewsState, /, player: str, count: int | None) -> CrewsState:
-    """Coins of a player; null: not counted yet."""
+    """Sets the coins of a player; null: not counted yet."""
     return _counted(state, player, coins=count)
 
 
 def express(state: CrewsState, /, player: str, set: int | None) -> CrewsState:
-    """The best set as the player counted it, instead of the cards; null goes back to the cards."""
+    """Sets the best set as counted by the player, instead of the cards; null returns to the cards."""
     return _counted(state, player, set=set)
 
 
 def cried_best(state: CrewsState, /, players: tuple[str, ...]) -> CrewsState:
-    """The table's answer, best first; nobody: the question is open again."""
+    """Sets the table's answer, best first; empty reopens the question."""
     for name in players:
         state.player(name)
     if len(set(players)) < len(players):
         raise Refused(say("Everybody cries only once."))
-    return state.but(cried_best=players)
+    return state.with_changes(cried_best=players)
 
 
 def shuffle_lid(state: CrewsState, /) -> CrewsState:
-    """The lid has been shuffled in, which happens once and only at large tables of some variants."""
+    """Records that the lid was shuffled in, which happens once and only at large tables of some variants."""
     least, most = state.shape.lid_shuffled.get(state.variant, (0, -1))
     if not least <= len(state.players) <= most:
         raise Refused(say("At this table the lid is not shuffled in."))
     if state.lid_shuffled:
         raise Refused(say("The lid has already been shuffled in."))
-    return state.but(lid_shuffled=True)
+    return state.with_changes(lid_shuffled=True)
 
 
 def set_pirate(
     state: CrewsState, /, player: str, crew: Tokens, treasures: int, coins: int | None, skulls: int = 0, paid_discards: int = 0,
     set: int | None = None,
 ) -> CrewsState:
-    """A player's whole entry at once: from a hand code. A crew card is told as "pirate/green"."""
+    """Replaces a player's whole entry, from a hand code. A crew card is written as "pirate/green"."""
     state = _counted(state, player, treasures=treasures, coins=coins, skulls=skulls, paid_discards=paid_discards, set=set)
     state = state.with_player(player, crew={})
     for card, copies in crew.items():
@@ -154,7 +154,7 @@ WORDS = by_word(move_crew, coins, express, cried_best, shuffle_lid, set_pirate, 
 
 
 def unfinished(state: CrewsState, pack: CrewPack) -> list[str]:
-    """Coins are counted last; without cards or a set typed in, nothing else was, where they count."""
+    """Lists who must still enter something: coins are counted last; a player without cards or a set has entered nothing."""
     counts_sets = bool(pack.modes[state.variant].worth["set"])
     return [pirate.name for pirate in state.players if pirate.coins is None or (counts_sets and not pirate.crew and pirate.set is None)]
 

@@ -1,6 +1,6 @@
-"""Events as functions: from a state and what plain JSON says to the next state. Their types say how the JSON is read.
+"""Events as functions: from a state and plain JSON to the next state. Their argument types say how the JSON is read.
 
-Here are the ones that every game knows; a game adds its own words to them.
+This module has the events of every game; each kind adds its own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from sentences import say
 from table.games.state import AnyState, Json, clean_colour, clean_name, without_key
-from table.json_reader import YES_OR_NO, Reader, Way, by_name, number, optional, pair, parts, several, text, wrong
+from table.json_reader import YES_OR_NO, JsonPath, Reader, by_name, number, optional, pair, parts, several, text, type_error
 from table.words import Malformed, Refused
 
 Tokens = Mapping[str, int]
@@ -20,16 +20,16 @@ Choice = str | Mapping[str, str] | None
 Play = tuple[str, int]
 Value = str | int | float | bool | None
 LARGEST = 1_000_000
-Event = Callable[..., Any]  # of a state, and of what the event says
+Event = Callable[..., Any]  # takes a state and the event's arguments
 
 
 def by_word(*events: Event, **others: Event) -> dict[str, Event]:
-    """Events by their words; those whose word is not the name of the function are given with it."""
+    """Returns events by word; an event whose word is not its function's name is passed as a keyword."""
     return {event.__name__: event for event in events} | others
 
 
 def read_event(words: Mapping[str, Event], raw: Json) -> tuple[Event, dict[str, Json]]:
-    """The event that this JSON says, and its arguments; Malformed if one of them is of another type than the event takes."""
+    """Returns the event in this JSON and its arguments; raises Malformed if an argument has the wrong type."""
     if not isinstance(raw, dict) or not isinstance(raw.get("do"), str):
         raise Malformed(say("This is not an event of the game."))
     word = raw["do"]
@@ -40,9 +40,9 @@ def read_event(words: Mapping[str, Event], raw: Json) -> tuple[Event, dict[str, 
 
 @cache
 def arguments_of(kind: Callable[..., Any], *, others: bool = False) -> Reader:
-    """Reads what an event or a dataclass is made with, every value by its type. The state of an event is not among them.
+    """Returns a reader for the arguments of an event or a dataclass, each by its type; an event's state is not among them.
 
-    `others`: whether there may be more, from a newer app.
+    `others`: whether unknown arguments, from a newer app, are allowed.
     """
     hints = get_type_hints(kind)
     named = [part for part in signature(kind).parameters.values() if part.kind is not Parameter.POSITIONAL_ONLY]
@@ -53,30 +53,30 @@ def arguments_of(kind: Callable[..., Any], *, others: bool = False) -> Reader:
 TEXT, NUMBER = text(2_000), number(-LARGEST, LARGEST)
 
 
-def _choice(value: Json, way: Way) -> Choice:
+def _choice(value: Json, path: JsonPath) -> Choice:
     if value is None or isinstance(value, str):
         return value
     if not isinstance(value, dict) or not value or set(value) - {"card", "suit"}:
-        raise wrong(way, say("a card, a suit or nothing"))
-    return {part: str(TEXT(chosen, way)) for part, chosen in value.items()}
+        raise type_error(path, say("a card, a suit or nothing"))
+    return {part: str(TEXT(chosen, path)) for part, chosen in value.items()}
 
 
-def _value(value: Json, way: Way) -> Json:
+def _value(value: Json, path: JsonPath) -> Json:
     if value is None or isinstance(value, bool) or (isinstance(value, float) and abs(value) <= LARGEST):
         return value
-    return TEXT(value, way) if isinstance(value, str) else NUMBER(value, way)
+    return TEXT(value, path) if isinstance(value, str) else NUMBER(value, path)
 
 
-def _option(value: Json, way: Way) -> Json:
-    """A value, or a list of values."""
-    return list(several(_value)(value, way)) if isinstance(value, list | tuple) else _value(value, way)
+def _option(value: Json, path: JsonPath) -> Json:
+    """Reads a value, or a list of values."""
+    return list(several(_value)(value, path)) if isinstance(value, list | tuple) else _value(value, path)
 
 
 READERS: dict[Any, Reader] = {str: TEXT, int: NUMBER, bool: YES_OR_NO, Choice: _choice, Value: _value, Any: _option}
 
 
 def reader_of(hint: Any) -> Reader:
-    """How a value of this type is read: by its own reader, or as several, a pair, by name, or not at all."""
+    """Returns how a value of this type is read: by its own reader, or as a list, a pair, a mapping, or not at all."""
     if hint in READERS:
         return READERS[hint]
     kind, inner = get_origin(hint), get_args(hint)
@@ -86,8 +86,8 @@ def reader_of(hint: Any) -> Reader:
 
 
 def note(state: AnyState, /, text: str) -> AnyState:
-    """Something worth writing down."""
-    return state.but(notes=(*state.notes, text))
+    """Writes a note."""
+    return state.with_changes(notes=(*state.notes, text))
 
 
 def rename(state: AnyState, /, player: str, to: str) -> AnyState:
@@ -101,17 +101,17 @@ def recolour(state: AnyState, /, player: str, colour: str) -> AnyState:
 def reorder(state: AnyState, /, players: tuple[str, ...]) -> AnyState:
     if sorted(players) != sorted(state.names):
         raise Refused(say("Every player must be named once."))
-    return state.but(players=tuple(state.player(name) for name in players))
+    return state.with_changes(players=tuple(state.player(name) for name in players))
 
 
 def join(state: AnyState, /, player: str, colour: str = "") -> AnyState:
-    """Somebody sits down when the game has begun."""
+    """Seats another player after the game has begun."""
     newcomer = type(state.players[0])(name=clean_name(player), colour=clean_colour(colour))
-    return all_different(state.but(players=(*state.players, newcomer)))
+    return all_different(state.with_changes(players=(*state.players, newcomer)))
 
 
 def all_different(state: AnyState) -> AnyState:
-    """The table, if nobody sits at it twice."""
+    """Returns the table if nobody sits at it twice."""
     for name in state.names:
         if state.names.count(name) > 1:
             raise Refused(say("{name} is already at this table.", name=name))
@@ -123,17 +123,17 @@ def leave(state: AnyState, /, player: str) -> AnyState:
 
 
 def reading(state: AnyState, /, reading: str, value: Value) -> AnyState:
-    """How this table reads a disputed rule; null goes back to the pack's own reading."""
+    """Sets how this table reads a disputed rule; null returns to the pack's default."""
     readings = without_key(state.readings, reading)
-    return state.but(readings=readings if value is None else {**readings, reading: value})
+    return state.with_changes(readings=readings if value is None else {**readings, reading: value})
 
 
 def variant(state: AnyState, /, to: str) -> AnyState:
-    return state.but(variant=to)
+    return state.with_changes(variant=to)
 
 
 def option(state: AnyState, /, option: str, value: Json) -> AnyState:
-    return state.but(options={**state.options, option: value})
+    return state.with_changes(options={**state.options, option: value})
 
 
 COMMON = by_word(note, rename, recolour, reorder, join, leave, reading, variant, option)

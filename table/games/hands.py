@@ -1,8 +1,8 @@
 """Hands of cards with choices.
 
-A choice is in one of three states. *Left to the app*: the card is not in `choices` and the search finds the best use.
-*Left unused*: it is there with None. *Chosen*: it is there with what the player declared. Taking an extra card is such a
-choice, too: the app finds the best one of the discard area, unless the player names one or none.
+A choice is in one of three states. *Left to the app*: the card is not in `choices`, and the search finds the best
+use. *Left unused*: it is there with None. *Chosen*: it is there with what the player declared. Taking an extra
+card is such a choice, too: the app takes the best one of the discard area, unless the player names one or none.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from table.games.state import NOTHING, Json, Player, Shape, State, other_than, w
 from table.rules import check_known
 from table.words import Refused
 
-MOST_CARDS = 15  # in any hand, whatever the pack says: a hand code has no room for more
-MOST_ITEMS = 31  # beside it, for the same reason
+MOST_CARDS = 15  # in any hand, whatever the pack says: the limit of a hand code
+MOST_ITEMS = 31  # items, for the same reason
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +52,7 @@ class Hands(State[Hand]):
         return score_table(pack, {hand.name: self.entry(pack, hand) for hand in self.players})
 
     def entry(self, pack: HandPack, hand: Hand) -> HandEntry:
-        """A player's hand as the rules take it."""
+        """Returns a player's hand as an entry for the rules."""
         return HandEntry(
             hand=hand.hand,
             choices=read_choices(pack, hand.choices),
@@ -70,7 +70,7 @@ class Hands(State[Hand]):
 
 
 def in_deck(state: Hands, hand: Hand) -> list[str]:
-    """The cards that this player could take from the deck: what turned up in a hand or the discard area is not there."""
+    """Lists the cards this player could take from the deck: those that are in no hand nor the discard area."""
     elsewhere = {*state.discard, *(card for other in state.players for card in other.hand)}
     return [card for card in hand.candidates if card not in elsewhere]
 
@@ -85,15 +85,15 @@ def _aims_at(choice: Choice) -> str | None:
 
 
 def _held_or_brought(hand: Hand, card: str, choices: Mapping[str, Choice]) -> None:
-    """A card taken from the discard area may have a choice of its own."""
+    """Refuses a card that is neither in the hand nor taken as an extra card: both may have a choice."""
     if card not in [_aims_at(choice) for choice in choices.values()]:
         _held(hand, card)
 
 
 def remove_card(state: Hands, /, player: str, card: str) -> Hands:
-    """The card leaves the hand, and with it its choice and the choices of other cards that were about it.
+    """Removes a card from the hand, together with its choice and the choices of other cards about it.
 
-    A choice that may name any card stays as it is.
+    A choice that may name any card stays.
     """
     hand = state.player(player)
     _held(hand, card)
@@ -115,17 +115,17 @@ def add_card(state: Hands, /, player: str, card: str) -> Hands:
 
 
 def move_card(state: Hands, /, player: str, card: str) -> Hands:
-    """The card goes to this player, out of whatever hand it is in or the discard area."""
+    """Moves the card to this player, from another hand or the discard area."""
     for hand in state.players:
         if hand.name != player and card in hand.hand:
             state = remove_card(state, hand.name, card)
-    return add_card(state.but(discard=other_than(card, state.discard)), player, card)
+    return add_card(state.with_changes(discard=other_than(card, state.discard)), player, card)
 
 
 def set_hand(
     state: Hands, /, player: str, hand: tuple[str, ...], choices: Mapping[str, Choice] = NOTHING, items: tuple[str, ...] | None = None
 ) -> Hands:
-    """A whole hand at once: from a hand code, or retyped. Without items, those beside it stay."""
+    """Replaces a whole hand, from a hand code or retyped. Without `items`, those stay."""
     state = state.with_player(player, hand=(), choices={})
     for card in hand:
         state = add_card(state, player, card)
@@ -143,7 +143,7 @@ def clear_hand(state: Hands, /, player: str) -> Hands:
 
 
 def add_item(state: Hands, /, player: str, item: str) -> Hands:
-    """An item is face down in front of this player, wherever it was before: every item exists once."""
+    """Puts an item face down in front of this player, wherever it was before: each item exists once."""
     for hand in state.players:
         if item in hand.items:
             state = state.with_player(hand.name, items=other_than(item, hand.items))
@@ -161,14 +161,14 @@ def remove_item(state: Hands, /, player: str, item: str) -> Hands:
 
 
 def choose(state: Hands, /, player: str, card: str, use: Choice) -> Hands:
-    """What a choice card is used for; null leaves it unused on purpose."""
+    """Sets what a choice card is used for; null leaves it unused on purpose."""
     hand = state.player(player)
     _held_or_brought(hand, card, hand.choices)
     return state.with_player(player, choices={**hand.choices, card: use})
 
 
 def leave_to_app(state: Hands, /, player: str, card: str | None = None) -> Hands:
-    """The search decides again: about one card, or about all of the hand."""
+    """Lets the search decide again, about one card or the whole hand."""
     hand = state.player(player)
     if card is None:
         return state.with_player(player, choices={})
@@ -181,7 +181,7 @@ def extra(state: Hands, /, player: str, points: int) -> Hands:
 
 
 def add_candidate(state: Hands, /, player: str, card: str) -> Hands:
-    """This player could take a card from the deck."""
+    """Records that this player could take a card from the deck."""
     return set_candidates(state, player, (*state.player(player).candidates, card))
 
 
@@ -190,29 +190,29 @@ def remove_candidate(state: Hands, /, player: str, card: str) -> Hands:
 
 
 def set_candidates(state: Hands, /, player: str, cards: tuple[str, ...]) -> Hands:
-    """All of them at once."""
+    """Replaces all of them."""
     return state.with_player(player, candidates=tuple(dict.fromkeys(cards)))
 
 
 def _somebody(state: Hands, name: str) -> None:
-    """Whoever told of it, if anybody did, is at the table."""
+    """Checks that the player who reported it, if any, is at the table."""
     if name:
         state.player(name)
 
 
 def discard(state: Hands, /, card: str, player: str = "") -> Hands:
-    """A card is in the discard area; a player whose hand looks at it may have said so."""
+    """Puts a card into the discard area; `player`: who said so, because their hand depends on it."""
     _somebody(state, player)
     if card in state.discard:
         raise Refused(say("This card is already in the discard area ({card}).", card=card))
-    return state.but(discard=(*state.discard, card))
+    return state.with_changes(discard=(*state.discard, card))
 
 
 def undiscard(state: Hands, /, card: str, player: str = "") -> Hands:
     _somebody(state, player)
     if card not in state.discard:
         raise Refused(say("This card is not in the discard area ({card}).", card=card))
-    return state.but(discard=other_than(card, state.discard))
+    return state.with_changes(discard=other_than(card, state.discard))
 
 
 WORDS = by_word(add_card, remove_card, move_card, set_hand, clear_hand, choose, leave_to_app, add_item, remove_item, add_candidate,
@@ -220,8 +220,7 @@ WORDS = by_word(add_card, remove_card, move_card, set_hand, clear_hand, choose, 
 
 
 def check_step(after: Hands, before: Hands, pack: HandPack) -> None:
-    """No hand grows beyond what the game scores, no more cards are drawn than the variant allows; what came to a hand or the discard
-    area is a card, what came to lie beside a hand is an item.
+    """Refuses a hand larger than the game scores, more drawn cards than the variant allows, and unknown cards or items.
 
     What a newer pack made too large may shrink.
     """
@@ -250,7 +249,7 @@ def hand_full(player: str, most: int) -> Refused:
 
 
 def warnings(result: TableResult) -> list[Speaks]:
-    """Over the whole table, and of every hand."""
+    """Lists the warnings of the table and of every hand."""
     return [*result.warnings, *(warning for hand in result.players.values() for warning in hand.warnings)]
 
 
@@ -259,7 +258,7 @@ def unfinished(state: Hands, pack: HandPack) -> list[str]:
 
 
 def figures(part: Json) -> list[tuple[str, int]]:
-    """Every card, and the points the table added: together they are the total."""
+    """Lists every card and the points the table added: together they are the total."""
     cards = [(card, counted["points"]) for card, counted in part.get("cards", {}).items()]
     return [*cards, ("extra", part["extra"])] if part.get("extra") else cards
 

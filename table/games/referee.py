@@ -1,7 +1,7 @@
-"""A game that the app referees: the events of the evening in their order; the rules say whether the next one is allowed.
+"""A game that the app referees: the events of the evening in order; the rules decide whether the next one is allowed.
 
-Options: `extra_tiles`, `tiles` (the special tile in front of each player), `last_chance`. Tile positions are never stored:
-remembering them is the game.
+Options: `extra_tiles`, `tiles` (the special tile in front of each player), `last_chance`. Tile positions are
+never stored: remembering them is the game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from table.games.state import Json, Player, Shape, State
 from table.json_reader import YES_OR_NO, number, optional, parts, several, text
 from table.words import Refused
 
-# Those that are not given are as the pack says.
+# Missing ones are as the pack says.
 OPTIONS = parts({"extra_tiles": optional(number(0, 99)), "tiles": several(optional(text())), "last_chance": YES_OR_NO}, needed=())
 
 
@@ -35,7 +35,7 @@ class EveningState(State[Player]):
 
 
 def _done(state: EveningState, word: str, what: str | None = None) -> EveningState:
-    return state.but(events=(*state.events, referee.Event(word, what)))
+    return state.with_changes(events=(*state.events, referee.Event(word, what)))
 
 
 def roll(state: EveningState, /, face: str) -> EveningState:
@@ -43,12 +43,12 @@ def roll(state: EveningState, /, face: str) -> EveningState:
 
 
 def use(state: EveningState, /, tile: str) -> EveningState:
-    """The special tile in front of the player whose turn it is."""
+    """Uses the special tile of the player whose turn it is."""
     return _done(state, "use", tile)
 
 
 def plain(word: str) -> Event:
-    """An event that is only its word."""
+    """Makes an event without arguments."""
 
     def event(state: EveningState, /) -> EveningState:
         return _done(state, word)
@@ -57,12 +57,12 @@ def plain(word: str) -> Event:
 
 
 def search(state: EveningState, /, pair: str | None) -> EveningState:
-    """A search that found this pair; null: none."""
+    """Records a search that found this pair; null: none."""
     return _done(state, "search", pair)
 
 
 def name(state: EveningState, /, pair: str | None) -> EveningState:
-    """Last chance: a missing pair named rightly; null: a mistake."""
+    """Records, in the last chance, a missing pair named rightly; null: a mistake."""
     return _done(state, "name", pair)
 
 
@@ -70,12 +70,12 @@ WORDS = by_word(roll, use, search, name, reveal=plain("reveal"), peek=plain("pee
 
 
 def winners(result: Json, players: Sequence[str]) -> Sequence[str]:
-    """Nobody has points here: the evening is won or lost together."""
+    """Returns nobody: the evening is won or lost together."""
     return players if result.get("state", {}).get("outcome") == "won" else []
 
 
 def ending(result: Json, pack: RefereePack) -> Saying:
-    """At what hour, and with how many pairs. The hand has gone round at midnight."""
+    """Says at what hour it ended and with how many pairs. At midnight the hand has gone round."""
     state = result["state"]
     told = {"hour": state["hour"] or pack.hours, "found": len(state["pairs"]), "pairs": len(pack.pairs)}
     if state["outcome"] == "won":
@@ -89,7 +89,7 @@ def check_result(result: RefereeResult) -> None:
 
 
 def follow_up(result: RefereeResult) -> Json | None:
-    """The turn passes by itself when nothing is left to do in it, unless a special tile may still be used."""
+    """Returns the event that ends a turn with nothing left to do, unless a special tile may still be used."""
     left = {event.do for event in result.allowed}
     waits = "end_turn" in left and left <= {"end_turn", "use"} and result.late_tile is None and result.state.outcome is None
     return {"do": "end_turn"} if waits else None

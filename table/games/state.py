@@ -1,6 +1,6 @@
 """What every game at the table has: its players in order, the variant and readings they agreed on, their notes.
 
-States are frozen: an event gives a new one. The mappings in them are never changed in place.
+States are frozen: an event returns a new one. The mappings in them are never changed in place.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from table.json_reader import MOST, checked
 from table.words import Refused, is_refused
 
 Json = Any
-Ranges = Mapping[str, tuple[int, int]]  # the least and the most of something, by name
+Ranges = Mapping[str, tuple[int, int]]  # name → least and most
 NOTHING: Mapping[str, Any] = {}
 NAME_LENGTH = 40
 SEVERAL = (tuple, dict)
@@ -25,14 +25,14 @@ COLOUR = "[0-9A-Fa-f]{6}|"  # or none
 
 
 class TablePart:
-    """The whole table, or a player's place at it."""
+    """The table, or one player's part of it."""
 
-    def but(self, **changes: Json) -> Self:
-        """The same with something changed; nothing grows beyond all bounds."""
+    def with_changes(self, **changes: Json) -> Self:
+        """Returns a copy with these changes; refuses to grow without limit."""
         for value in changes.values():
             if isinstance(value, SEVERAL) and len(value) > MOST:
                 raise Refused(say("There is no room for more than {most} of these.", most=MOST))
-        changed = object.__new__(type(self))  # a log of ten thousand steps is read by this: `replace` would take half the time of it
+        changed = object.__new__(type(self))  # hot path for reading a log of ten thousand steps, where `replace` would take half the time
         vars(changed).update(vars(self), **changes)
         return changed
 
@@ -49,13 +49,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class Shape:
-    """What a log must know of its game to be read without the pack: recorded in its first entry. A kind adds what its events need."""
+    """What a log must know of its game to be read without the pack; recorded in its first entry. Kinds add what their events need."""
 
-    variants: Ranges  # the number of players each one is for; the first one is the default
+    variants: Ranges  # numbers of players by variant; the first variant is the default
 
     @classmethod
     def of(cls, pack: Any, **more: Any) -> Self:
-        """As today's pack has it."""
+        """Returns the shape by today's pack."""
         return cls(variants={name: (variant.players.least, variant.players.most) for name, variant in pack.variants.items()}, **more)
 
 
@@ -64,7 +64,7 @@ class State(TablePart, ABC, Generic[P]):
     shape: Shape = field(repr=False)
     players: tuple[P, ...]
     variant: str = ""
-    editions: tuple[str, ...] = ()  # the boxes on the table beside the game itself
+    editions: tuple[str, ...] = ()  # the boxes on the table, besides the game itself
     readings: Mapping[str, Json] = field(default_factory=dict)
     options: Mapping[str, Json] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
@@ -80,35 +80,35 @@ class State(TablePart, ABC, Generic[P]):
         raise Refused(say("{name} is not at this table.", name=name))
 
     def with_player(self, name: str, /, **changes: Json) -> Self:
-        """The same table with something changed at one player's place."""
-        changed = self.player(name).but(**changes)
-        return self.but(players=tuple([changed if player.name == name else player for player in self.players]))
+        """Returns the same table with changes in one player's part."""
+        changed = self.player(name).with_changes(**changes)
+        return self.with_changes(players=tuple([changed if player.name == name else player for player in self.players]))
 
     @abstractmethod
     def score(self, pack: Any) -> Result:
-        """The whole table by the rules of a pack; InputError for what they do not allow."""
+        """Scores the table by the rules of a pack; raises InputError for what they do not allow."""
 
     def check(self) -> None:
-        """Refuses what this kind cannot bear, whatever the pack says."""
+        """Refuses what this kind can never handle, whatever the pack says."""
 
     def entered(self, name: str) -> bool:
-        """Whether anything of this player's was counted; games that count by players say what that is."""
+        """Whether anything was entered for this player; kinds that record it by player override this."""
         return True
 
     def renamed(self, old: str, new: str) -> Self:
-        """Games that write names elsewhere than at the player's place extend this."""
+        """Renames a player; kinds that use names elsewhere extend this."""
         return self.with_player(old, name=new)
 
     def without(self, name: str) -> Self:
-        """Games in which a player leaves traces elsewhere extend this."""
-        return self.but(players=other_than(self.player(name), self.players))
+        """Removes a player; kinds that use names elsewhere extend this."""
+        return self.with_changes(players=other_than(self.player(name), self.players))
 
 
 AnyState = State[Any]
 
 
 def clean_name(name: Json) -> str:
-    """A player's name without stray spaces; refused if nothing, or a novel, is left."""
+    """Returns a player's name without stray spaces; refuses an empty or overlong one."""
     cleaned = " ".join(name.encode("utf-8", "ignore").decode().split()) if isinstance(name, str) else ""
     if not cleaned:
         raise Refused(say("A player's name is missing."))
@@ -121,7 +121,7 @@ NAME = checked(lambda name: not is_refused(clean_name, name) and clean_name(name
 
 
 def clean_colour(colour: Json) -> str:
-    """A player's colour as RRGGBB; none, if it is no colour."""
+    """Returns a player's colour as RRGGBB, or '' if it is not a colour."""
     return colour if isinstance(colour, str) and re.fullmatch(COLOUR, colour) else ""
 
 

@@ -1,4 +1,4 @@
-"""Tricks and teams: the tricks of chapter II one by one, or the teams and tokens at the end, as the variant wants it.
+"""Tricks and teams: the tricks of chapter II one by one, or the teams and tokens at the end, depending on the variant.
 
 A card is named by its value. Ghosts that play along are called ghost_1, ghost_2 … in the tricks.
 """
@@ -19,7 +19,7 @@ from table.words import Refused
 
 GHOST = "ghost_"
 TRICKS_WON = "tricks_won"  # typed like tokens
-MOST_CARDS = 10  # of a team: more than any game deals
+MOST_CARDS = 10  # per team: more than any game deals
 
 Trick = tuple[Play, ...]
 Earned = Mapping[str, Mapping[str, Tokens]]  # card → chapter → tokens typed by the table
@@ -30,8 +30,8 @@ class TricksShape(Shape):
     by_trick: tuple[str, ...]  # the variants that are entered trick by trick
     lowest: int  # card of the deck
     highest: int
-    tricks: int  # of a game, at most
-    ghosts: Tokens  # by number of players
+    tricks: int  # at most, in a game
+    ghosts: Tokens  # ghosts by number of players
     tokens: tuple[str, ...]
 
     @classmethod
@@ -51,7 +51,7 @@ class TricksShape(Shape):
 @dataclass(frozen=True, kw_only=True)
 class TricksPlayer(Player):
     team: tuple[int, ...] = ()
-    tokens: Tokens = field(default_factory=dict)  # as far as somebody typed them
+    tokens: Tokens = field(default_factory=dict)  # as far as they were typed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,12 +70,12 @@ class TricksState(State[TricksPlayer]):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Everybody a trick waits for."""
+        """Returns everybody a trick waits for."""
         return (*self.names, *self.ghosts)
 
     @property
     def seating(self) -> tuple[str, ...]:
-        """Everybody clockwise; a ghost sits between the two players on either side."""
+        """Returns everybody clockwise; a ghost sits between the two players on either side."""
         ghosts = self.ghosts
         return tuple(who for pair in zip(self.names, ghosts, strict=False) for who in pair) if ghosts else self.seats
 
@@ -83,7 +83,7 @@ class TricksState(State[TricksPlayer]):
         if self.by_trick:
             return score_table(pack, enter(pack, self.names, len(self.ghosts), self.tricks, earned=self.earned))
         teams = {player.name: player.team for player in self.players}
-        # “Won no trick” must be typed: without any tokens the rules ask instead of paying.
+        # “Won no trick” must be entered: without any tokens the rules ask instead of paying.
         tokens = {player.name: player.tokens for player in self.players if player.tokens}
         return score_table(pack, enter(pack, self.names, len(self.ghosts), (), teams, tokens, self.earned))
 
@@ -99,11 +99,11 @@ class TricksState(State[TricksPlayer]):
     def renamed(self, old: str, new: str) -> Self:
         tricks = tuple(tuple((new if who == old else who, card) for who, card in trick) for trick in self.tricks)
         earned = {new if who == old else who: typed for who, typed in self.earned.items()}
-        return super().renamed(old, new).but(tricks=tricks, earned=earned)
+        return super().renamed(old, new).with_changes(tricks=tricks, earned=earned)
 
     def without(self, name: str) -> Self:
         tricks = tuple(tuple(play for play in trick if play[0] != name) for trick in self.tricks)
-        return super().without(name).but(tricks=tricks, earned=without_key(self.earned, name))
+        return super().without(name).with_changes(tricks=tricks, earned=without_key(self.earned, name))
 
 
 def _in_deck(state: TricksState, card: int) -> None:
@@ -134,7 +134,7 @@ def _trick(state: TricksState, trick: int) -> Trick:
 
 
 def _with_trick(state: TricksState, trick: int, plays: Trick) -> TricksState:
-    """The game with this trick; an empty one at the end is as if it had never begun."""
+    """Returns the game with this trick; an empty last trick is dropped."""
     cards = [card for _, card in plays]
     for card in cards:
         if cards.count(card) > 1:
@@ -142,11 +142,11 @@ def _with_trick(state: TricksState, trick: int, plays: Trick) -> TricksState:
     tricks = [*state.tricks[: trick - 1], plays, *state.tricks[trick:]]
     while tricks and not tricks[-1]:
         tricks.pop()
-    return state.but(tricks=tuple(tricks))
+    return state.with_changes(tricks=tuple(tricks))
 
 
 def current_trick(state: TricksState) -> int:
-    """The number of the trick the next card belongs to: the first that still waits for somebody."""
+    """Returns the number of the trick that the next card belongs to: the first unfinished one."""
     for number, trick in enumerate(state.tricks, start=1):
         if len(trick) < len(state.seats):
             return number
@@ -161,9 +161,9 @@ def _open_trick(state: TricksState, trick: int | None) -> tuple[int, Trick]:
 
 
 def play(state: TricksState, /, player: str, card: int, trick: int | None = None) -> TricksState:
-    """A card of a trick, the current one if none is named; a second card of the same player replaces the first.
+    """Plays a card to a trick, the current one by default; a second card of the same player replaces the first.
 
-    Guests enter their cards whenever they like: a card lies where it was played, clockwise from whoever leads.
+    Guests enter their cards in any order: a card is placed clockwise from the player who leads.
     """
     require_trick_entry(state)
     _in_deck(state, card)
@@ -179,7 +179,7 @@ def play(state: TricksState, /, player: str, card: int, trick: int | None = None
 
 
 def _leader(state: TricksState, trick: int, plays: Trick) -> str:
-    """Whoever won the trick before, as long as that card is awaited; else whose card lies first."""
+    """Returns who leads: the winner of the previous trick while that card is awaited, else the player of the first card."""
     before = state.tricks[trick - 2] if trick > 1 else ()
     winner = max(before, key=lambda play: play[1])[0] if before else ""
     return winner if winner and winner not in dict(plays) else plays[0][0]
@@ -193,7 +193,7 @@ def take_back(state: TricksState, /, player: str, trick: int) -> TricksState:
 
 
 def whole_trick(state: TricksState, /, cards: tuple[Play, ...], trick: int | None = None) -> TricksState:
-    """All cards of a trick in playing order; an earlier trick is replaced."""
+    """Sets all cards of a trick in playing order, replacing an earlier trick."""
     require_trick_entry(state)
     for who, card in cards:
         _seated(state, who)
@@ -205,7 +205,7 @@ def whole_trick(state: TricksState, /, cards: tuple[Play, ...], trick: int | Non
 
 
 def playing_order(state: TricksState, /, trick: int, players: tuple[str, ...]) -> TricksState:
-    """Who played first, second … in a trick: the last card may be worth something."""
+    """Sets who played first, second … in a trick: being last may matter."""
     plays = dict(_trick(state, trick))
     if sorted(players) != sorted(plays):
         raise Refused(say("Everybody in this trick must be named once."))
@@ -231,7 +231,7 @@ def remove_from_team(state: TricksState, /, player: str, card: int) -> TricksSta
 
 
 def move_to_team(state: TricksState, /, player: str, card: int) -> TricksState:
-    """The card goes to this player, out of whatever team it is in."""
+    """Moves the card to this player, from another team."""
     for other in state.players:
         if other.name != player and card in other.team:
             state = remove_from_team(state, other.name, card)
@@ -241,9 +241,9 @@ def move_to_team(state: TricksState, /, player: str, card: int) -> TricksState:
 def set_team(
     state: TricksState, /, player: str, team: tuple[int, ...], tokens: Tokens = NOTHING, earned: Mapping[str, Tokens] = NOTHING
 ) -> TricksState:
-    """A player's whole entry at once: from a hand code, or retyped. `earned` is what cards brought in chapter III."""
+    """Replaces a player's whole entry, from a hand code or retyped. `earned` is what cards paid in chapter III."""
     state = state.with_player(player, team=(), tokens={})
-    state = state.but(earned=without_key(state.earned, player))
+    state = state.with_changes(earned=without_key(state.earned, player))
     for card in team:
         state = add_to_team(state, player, card)
     for value, typed in earned.items():
@@ -252,14 +252,14 @@ def set_team(
 
 
 def type_tokens(state: TricksState, /, player: str, tokens: Tokens) -> TricksState:
-    """Tokens taken in chapter II, and tricks won; what is not named stays as it is."""
+    """Sets tokens taken in chapter II and tricks won; kinds that are not named stay."""
     require_end_entry(state)
     _only(tokens, (*state.shape.tokens, TRICKS_WON))
     return state.with_player(player, tokens={**state.player(player).tokens, **tokens})
 
 
 def earn(state: TricksState, /, player: str, card: int, chapter: int, tokens: Tokens) -> TricksState:
-    """Tokens typed for a card whose ability nobody knows; no tokens takes the entry back."""
+    """Sets the tokens typed for a card whose ability nobody knows; none removes the entry."""
     _in_deck(state, card)
     _only(tokens, state.shape.tokens)
     if chapter not in (2, 3):
@@ -269,11 +269,11 @@ def earn(state: TricksState, /, player: str, card: int, chapter: int, tokens: To
     _seated(state, player)
     typed = state.earned.get(player, NOTHING)
     chapters = _entered(typed.get(str(card), NOTHING), str(chapter), tokens)
-    return state.but(earned=_entered(state.earned, player, _entered(typed, str(card), chapters)))
+    return state.with_changes(earned=_entered(state.earned, player, _entered(typed, str(card), chapters)))
 
 
 def _entered(before: Mapping[str, Json], name: str, value: Json) -> dict[str, Json]:
-    """With the value under its name, or without the name where there is nothing."""
+    """Returns the mapping with the value under its name, or without the name if the value is empty."""
     return {**before, name: value} if value else without_key(before, name)
 
 
@@ -290,7 +290,7 @@ WORDS = by_word(play, take_back, playing_order, add_to_team, remove_from_team, m
 
 
 def unfinished(state: TricksState, pack: TrickPack) -> list[str]:
-    """Whose team is not whole; entered at the end, what was won in chapter II must be typed, too, were it nothing."""
+    """Lists players whose team is incomplete or, if entered at the end, whose chapter II was not typed in, even if it is zero."""
     full = pack.seats_for(len(state.players)).team
     if state.by_trick:
         played = Counter(who for trick in state.tricks for who, _card in trick)

@@ -323,7 +323,7 @@ def test_a_game_that_today_counts_otherwise_is_marked(phone: Phone) -> None:
 def test_a_game_from_a_newer_app_opens_with_what_was_kept_and_nothing_is_lost(phone: Phone) -> None:
     record = play(phone)
     store = phone.app.table.store
-    store.append(put(EVENTS, (record.id, len(phone.app.table.session(record.id).entries), store.stamp(), {"do": "teleport"})))
+    store.append(put(EVENTS, (record.id, len(phone.app.table.session(record.id).entries), store.timestamp(), {"do": "teleport"})))
     page = history(phone)
     phone.until(lambda: page.rows[record.id].view.unreadable)
     phone.tap(page.rows[record.id])

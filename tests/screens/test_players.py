@@ -257,7 +257,7 @@ def test_what_is_wrong_with_a_name_is_said_and_forgotten_while_typing(players: J
 def test_an_open_game_that_cannot_be_read_is_listed_kept_and_said(phone: Phone, journey: Journey) -> None:
     table = phone.app.table
     broken = table.new_session("fantasy_realms", ["Anna", "Ben"])
-    table.store.append(put(EVENTS, (broken.id, len(broken.entries), table.store.stamp(), {"do": "teleport"})))
+    table.store.append(put(EVENTS, (broken.id, len(broken.entries), table.store.timestamp(), {"do": "teleport"})))
     del broken                                  # nobody has it in hand: it is read again
     table.new_session("fantasy_realms", ["Cleo", "Dan"])
     phone.app.navigator.open_tab("home")

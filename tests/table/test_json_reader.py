@@ -14,7 +14,7 @@ import pytest
 
 from table import Refused, Table, export
 from table.rules import Scoring
-from table.time_limit import Patience
+from table.time_limit import Deadline
 from tests.table.disks import everything
 from tests.table.test_damage import fill
 
@@ -180,7 +180,7 @@ def test_a_text_that_is_deep_or_endless_is_refused(table: Table, text: str) -> N
 
 def test_a_game_that_takes_for_ever_to_read_is_given_up(table: Table, file: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Every edit reads all steps again."""
-    monkeypatch.setattr(export, "Patience", lambda: Patience(seconds=-1))
+    monkeypatch.setattr(export, "Deadline", lambda: Deadline(seconds=-1))
     file["games"][1]["log"] += [[NOW, {"do": "note", "text": "x"}], [NOW, {"do": "edit", "entry": 1, "event": None}]]
     with pytest.raises(Refused, match=r"games\[1\]: Scoring this game takes too long"):
         table.import_all(json.dumps(file))

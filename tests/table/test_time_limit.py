@@ -14,7 +14,7 @@ import scoring
 from scoring import Cancelled, cancelled_by, stop_if_cancelled
 from table import Refused, rules
 from table.games.hands import Hand, Hands, HandsShape
-from table.time_limit import SECONDS, Patience, TooSlow, within
+from table.time_limit import SECONDS, Deadline, TooSlow, within
 
 CHOOSERS = ["doppelganger", "mirage", "shapeshifter", "book_of_changes", "island", "fountain_of_life", "wildfire"]
 
@@ -32,7 +32,7 @@ def at_the(last: int) -> Callable[[], bool]:
 
 
 def test_work_that_nobody_wants_any_more_ends_with_a_sentence() -> None:
-    patience, started = Patience(), Event()
+    patience, started = Deadline(), Event()
     Thread(target=lambda: (started.wait(), patience.give_up())).start()
     with pytest.raises(Refused) as refused:
         patience.run(lambda: endless(started))
@@ -44,13 +44,13 @@ def test_work_that_nobody_wants_any_more_ends_with_a_sentence() -> None:
 
 def test_work_that_takes_too_long_is_given_up_by_itself() -> None:
     with pytest.raises(Refused, match="too long"):
-        Patience(seconds=0.05).run(lambda: endless(Event()))
+        Deadline(seconds=0.05).run(lambda: endless(Event()))
     assert SECONDS <= 30
 
 
 def test_what_goes_wrong_inside_is_not_hidden() -> None:
     with pytest.raises(ZeroDivisionError):
-        Patience().run(lambda: 1 // 0)
+        Deadline().run(lambda: 1 // 0)
 
 
 @pytest.mark.parametrize("last", [1, 2, 3])
@@ -64,7 +64,7 @@ def test_a_search_ends_wherever_it_is_and_the_next_one_is_right(last: int) -> No
 
 
 def test_the_table_refuses_what_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "Patience", lambda: Patience(seconds=-1))
+    monkeypatch.setattr(rules, "Deadline", lambda: Deadline(seconds=-1))
     state = Hands(shape=HandsShape(variants={}), players=(Hand(name="Ali", hand=tuple(CHOOSERS), extra=-1),))
     with pytest.raises(Refused, match="too long"):
         rules.Scoring().score(scoring.open_pack("fantasy_realms"), state)
@@ -97,7 +97,7 @@ def test_what_has_no_time_here_is_left_to_others_whatever_became_of_it() -> None
             for_ever()
         return "found"
 
-    for work in (for_ever, with_an_error, with_an_answer, lambda: Patience().run(for_ever)):
+    for work in (for_ever, with_an_error, with_an_answer, lambda: Deadline().run(for_ever)):
         with pytest.raises(TooSlow):
             within(0.01, work)
     assert within(10, lambda: "found") == "found"

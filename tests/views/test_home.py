@@ -139,7 +139,7 @@ def test_games_that_nobody_touched_for_a_week_are_thrown_away_at_once(tmp_path: 
 
 def test_an_open_game_that_cannot_be_read_is_listed_and_refused_in_a_sentence(own_table: Table) -> None:
     broken = hands_of(own_table, Ann=[], Bob=[])
-    own_table.store.append(put(EVENTS, (broken.id, len(broken.entries), own_table.store.stamp(), {"do": "teleport"})))
+    own_table.store.append(put(EVENTS, (broken.id, len(broken.entries), own_table.store.timestamp(), {"do": "teleport"})))
     del broken
     hands_of(own_table, Cleo=[], Dan=[])
     [section] = open_games_view(own_table, ENGLISH).sections

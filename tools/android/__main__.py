@@ -1,4 +1,4 @@
-"""`make check-android`: every check with one line, and what is wrong below it."""
+"""`make check-android`: runs every check and prints a line for each, with what is wrong below it."""
 from __future__ import annotations
 
 import argparse
@@ -34,14 +34,14 @@ def main(arguments: list[str] | None = None) -> int:
     kept.mkdir(parents=True, exist_ok=True)
     try:
         packer = Packer(root, kept / "tree")
-    except SystemExit:              # buildozer has said what is wrong
+    except SystemExit:              # buildozer has printed what is wrong
         return 1
     builder = packer.place("p4a.source_dir")
     if builder is None or not (builder / "pythonforandroid").is_dir():
         print(f"  WRONG    {builder or 'p4a.source_dir'}: python-for-android is not there, `make check-android` puts it there")
         return 1
     if str(builder) not in sys.path:
-        sys.path.insert(0, str(builder))        # what is asked is what would build
+        sys.path.insert(0, str(builder))        # checks must use the code that would build
     failed = 0
     checks = all_checks(packer, root, builder, app_python, supplies.Registry(kept / "registry.json", options.offline))
     for name in options.only or checks:
@@ -91,7 +91,7 @@ def all_checks(packer: Packer, root: Path, builder: Path, app_python: Path, regi
 
 
 def check_start(packer: Packer, found: supplies.Supply, app_python: Path) -> list[str]:
-    """A start in a copy far from the project; unchanged since it last started, it is not started again."""
+    """Starts the app in a copy far from the project, unless nothing has changed since it last started."""
     packer.pack()
     kept = packer.tree.parent
     distributions = sorted(found.names)

@@ -1,7 +1,8 @@
-"""Starts the packed app the way a phone has it: compiled with -OO, no source, only the packages of the spec, PyYAML without C.
+"""Starts the packed app as it is on a phone: compiled with -OO, no source, only the packages of the spec, PyYAML
+without C.
 
-Run by the app's own Python: `-OO as_on_a_phone.py FOLDER DISTRIBUTION …`. Opens every screen and every game, adds one from a file, then
-stops.
+Run it with the app's own Python: `-OO as_on_a_phone.py FOLDER DISTRIBUTION …`. It opens every screen and every
+game, adds one from a file, then stops.
 """
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from typing import Any
 
 
 class OnlyThese(MetaPathFinder):
-    """Refuses what would not be there."""
+    """Refuses to import packages that a phone would not have."""
 
     def __init__(self, packages: set[str]) -> None:
         self.packages = packages
@@ -33,7 +34,7 @@ class OnlyThese(MetaPathFinder):
 
 
 def open_everything(app: Any) -> None:
-    """Every module, every screen, every game."""
+    """Imports every module and opens every screen and every game."""
     for file in sorted(Path().rglob("*.pyc")):
         parts = file.with_suffix("").parts
         import_module(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
@@ -55,7 +56,7 @@ def open_everything(app: Any) -> None:
 
 
 def compile_away(tree: Path) -> None:
-    """As python-for-android packs it: the compiled file beside where the source was, neither checks nor explanations in it."""
+    """Compiles as python-for-android does: the compiled file replaces the source, without asserts and docstrings."""
     if not compileall.compile_dir(tree, quiet=1, legacy=True, optimize=2):
         raise SystemExit("not everything can be compiled")
     for source in tree.rglob("*.py"):
@@ -77,7 +78,7 @@ def main() -> None:
     from kivy.app import App
     from kivy.base import ExceptionManager
     from kivy.clock import Clock
-    # An error must end the app: its last net would go on.
+    # An error must end the app; its own error handler would carry on.
     Clock.schedule_once(lambda _dt: ExceptionManager.remove_handler(App.get_running_app()._net), 0)
     Clock.schedule_once(lambda _dt: open_everything(App.get_running_app()), 0.5)
     runpy.run_path("main.pyc", run_name="__main__")

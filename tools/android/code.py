@@ -1,6 +1,6 @@
-"""What the app needs, read out of its own source: modules that main.py reaches, foreign packages, kv files, data.
+"""Finds what the app needs in its own source: modules that main.py reaches, foreign packages, kv files, data.
 
-Imports of names that are put together at run time (f"scoring.{kind}") are taken for every module they could mean.
+An import of a name built at run time (f"scoring.{kind}") counts as all modules it could mean.
 """
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pathlib import Path
 
 from tools.packages import PACKAGES
 
-BESIDE = (".yaml", ".html", ".css", ".js", ".svg", ".json", ".woff2", ".webp")  # data that lies beside the module that names it
-SOURCES = (".py", ".po", ".pot")  # of pictures and words: what is made from them goes along, they do not
-# Gone from the standard library between 3.11, which still runs the app, and 3.14, which runs it on phones.
+BESIDE = (".yaml", ".html", ".css", ".js", ".svg", ".json", ".woff2", ".webp")  # data files next to the module that names them
+SOURCES = (".py", ".po", ".pot")  # sources of pictures and catalogues: only what is made from them is packed
+# Removed from the standard library between 3.11, which still runs the app, and 3.14, which phones run.
 REMOVED = frozenset({
     "aifc", "asynchat", "asyncore", "audioop", "cgi", "cgitb", "chunk", "crypt", "distutils", "imghdr", "imp", "lib2to3", "mailcap",
     "msilib", "nis", "nntplib", "ossaudiodev", "pipes", "smtpd", "sndhdr", "spwd", "sunau", "telnetlib", "uu", "xdrlib",
@@ -26,15 +26,15 @@ REMOVED = frozenset({
 @dataclass
 class Code:
     root: Path
-    foreign: dict[str, str] = field(default_factory=dict)     # package -> a file that imports it
-    removed: dict[str, str] = field(default_factory=dict)     # module that newer Pythons lack -> a file that imports it
+    foreign: dict[str, str] = field(default_factory=dict)     # package → a file that imports it
+    removed: dict[str, str] = field(default_factory=dict)     # module that newer Pythons lack → a file that imports it
 
     def __post_init__(self) -> None:
-        assert self.needed      # reading it also fills the two tables above
+        assert self.needed      # computing it also fills the two tables above
 
     @cached_property
     def modules(self) -> dict[str, Path]:
-        """Every module there is, by its dotted name."""
+        """Returns all modules by dotted name."""
         found = {"main": self.root / "main.py"}
         for package in PACKAGES:
             for file in sorted((self.root / package).rglob("*.py")):
@@ -44,7 +44,7 @@ class Code:
 
     @cached_property
     def needed(self) -> dict[str, Path]:
-        """The modules that main.py reaches."""
+        """Returns the modules that main.py reaches."""
         reached: dict[str, Path] = {}
         waiting = ["main"]
         while waiting:
@@ -69,7 +69,7 @@ class Code:
         return found
 
     def _meant(self, name: str) -> list[str]:
-        """The modules a dotted name may mean; its last part may be something inside a module."""
+        """Returns the modules that a dotted name may mean; its last part may be something inside a module."""
         if "(" in name:
             return [module for module in self.modules if re.fullmatch(name, module)]
         while name and name not in self.modules:
@@ -78,13 +78,13 @@ class Code:
 
     @cached_property
     def kv(self) -> list[Path]:
-        """The kv files that the needed modules load: each lies beside its module."""
+        """Returns the kv files that the needed modules load: each lies next to its module."""
         return [file.with_suffix(".kv") for file in self.needed.values()
                 if re.search(r"^load_kv\(__file__\)", file.read_text("utf-8"), re.M)]
 
     @cached_property
     def data(self) -> list[Path]:
-        """Folders of assets/ and files that a needed module names."""
+        """Returns the folders of assets/ and the files that a needed module names."""
         sources = [_source(file.read_text("utf-8")) for file in self.needed.values()]
         words = {word for source in sources for word in source.texts}
         named_folders = {name for source in sources for name in source.asset_folders}
@@ -97,13 +97,13 @@ class Code:
                                  if file.is_file() and file.suffix not in SOURCES and "__pycache__" not in file.parts]
 
     def files(self) -> set[str]:
-        """All that has to be on the phone."""
+        """Returns everything that must be on the phone."""
         return {str(file.relative_to(self.root)) for file in [*self.needed.values(), *self.kv, *self.data]}
 
 
 @dataclass(frozen=True)
 class Source:
-    """What one file says."""
+    """What one source file mentions."""
 
     imports: tuple[str, ...]
     texts: frozenset[str]
@@ -112,7 +112,7 @@ class Source:
 
 @cache
 def _source(text: str) -> Source:
-    """Read once, however many projects hold it."""
+    """Reads a source, cached across projects."""
     tree = ast.parse(text)
     return Source(tuple(_imports(tree)), frozenset(_texts(tree)), frozenset(_asset_folders(tree)))
 
@@ -124,7 +124,7 @@ def _parents(name: str) -> Iterator[str]:
 
 
 def _imports(tree: ast.AST) -> Iterator[str]:
-    """Dotted names that are imported when the app runs, dynamic ones as patterns."""
+    """Yields dotted names that are imported when the app runs, dynamic ones as patterns."""
     for node in ast.iter_child_nodes(tree):
         match node:
             case ast.If(test=ast.Name(id="TYPE_CHECKING")):
@@ -142,7 +142,7 @@ def _imports(tree: ast.AST) -> Iterator[str]:
 
 
 def _pattern(text: ast.JoinedStr) -> str:
-    """screens.{name}.{name} as a pattern: the same name means the same word."""
+    """Turns screens.{name}.{name} into a pattern: the same name stands for the same word."""
     first = text.values[0] if text.values else None
     if not isinstance(first, ast.Constant) or not str(first.value).startswith(tuple(f"{package}." for package in PACKAGES)):
         return ""
@@ -166,7 +166,7 @@ def _texts(tree: ast.AST) -> set[str]:
 
 
 def _asset_folders(tree: ast.AST) -> Iterator[str]:
-    """art, out of: … / "assets" / "art"."""
+    """Yields art from … "assets" "art"."""
     for node in ast.walk(tree):
         match node:
             case ast.BinOp(left=ast.BinOp(right=ast.Constant(value="assets")), right=ast.Constant(value=str(folder))):

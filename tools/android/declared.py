@@ -1,4 +1,4 @@
-"""The manifest as python-for-android would write it with our spec: does it declare what the code asks Android for?"""
+"""Builds the manifest as python-for-android would from our spec: does it declare what the code asks Android for?"""
 from __future__ import annotations
 
 import re
@@ -14,11 +14,11 @@ from tools.android.packing import Packer
 NAME = "{http://schemas.android.com/apk/res/android}"
 PROVIDER = "androidx.core.content.FileProvider"
 YAML = {"application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml"}
-NEW_BACK = 36                       # from this target on Android takes the back key away from SDL, unless told otherwise
+NEW_BACK = 36                       # from this target on Android keeps the back key from SDL unless the manifest says otherwise
 
 
 def check_manifest(packer: Packer, root: Path) -> list[str]:
-    """Everything that would only be noticed on the phone."""
+    """Checks everything that would otherwise be noticed only on a phone."""
     try:
         application = ElementTree.fromstring(manifest(packer, root)).find("application")
         assert application is not None
@@ -29,14 +29,14 @@ def check_manifest(packer: Packer, root: Path) -> list[str]:
 
 
 def template(packer: Packer, name: str) -> jinja2.Template:
-    """A file of python-for-android, out of the very folder that would build."""
+    """Loads a template of python-for-android from the very folder that would build."""
     builder = packer.place("p4a.source_dir")
     assert builder is not None
     return jinja2.Template((builder / "pythonforandroid/bootstraps/_sdl_common/build/templates" / name).read_text("utf-8"))
 
 
 def manifest(packer: Packer, root: Path) -> str:
-    """The template of python-for-android, filled in as it would be with our spec, and our hook run over it."""
+    """Fills in python-for-android's template with our spec and runs our hook over it."""
     def content(key: str) -> str:
         return (root / packer.value(key)).read_text("utf-8") if packer.value(key) else ""
 
@@ -54,7 +54,7 @@ def manifest(packer: Packer, root: Path) -> str:
 
 
 def added(packer: Packer, root: Path) -> dict[str, Path]:
-    """The resources that the spec brings, by their place in the package."""
+    """Returns the resources that the spec adds, by their path in the package."""
     found = {place: root / file for file, _, place in (each.partition(":") for each in packer.values("android.add_resources"))}
     rules = packer.place("android.backup_rules")
     return found | ({f"xml/{rules.name}": rules} if rules else {})
@@ -67,7 +67,7 @@ def _back_key(application: ElementTree.Element, packer: Packer) -> list[str]:
 
 
 def _backup(application: ElementTree.Element, packer: Packer, root: Path) -> list[str]:
-    """Backups hold the games and not the Python that is unpacked beside them: above 25 MB Android saves nothing."""
+    """Backups hold the games but not the Python unpacked beside them: above 25 MB Android saves nothing."""
     builder = packer.place("p4a.source_dir")
     assert builder is not None
     java = builder / "pythonforandroid/bootstraps/common/build/src/main/java/org/kivy/android/PythonUtil.java"
@@ -91,7 +91,7 @@ def _backup(application: ElementTree.Element, packer: Packer, root: Path) -> lis
 
 
 def _provider(application: ElementTree.Element, packer: Packer, root: Path) -> list[str]:
-    """The code shares files through a provider: it is declared, its class comes along, and its folders are those of the code."""
+    """The provider that shares files must be declared, its class packed, and its folders those of the code."""
     phone = (root / "screens" / "phone.py").read_text("utf-8")
     if PROVIDER not in phone:
         return []
@@ -122,6 +122,6 @@ def _folders(provider: ElementTree.Element, packer: Packer, root: Path) -> list[
 
 
 def _opening(application: ElementTree.Element) -> list[str]:
-    """A pack file touched in a file manager."""
+    """Opening a pack file from a file manager must lead to the app."""
     kinds = {data.get(f"{NAME}mimeType") for data in application.iterfind("activity/intent-filter/data")}
     return [f"a file of the kind {kind} is not offered to the app" for kind in sorted(YAML - kinds)]

@@ -1,7 +1,9 @@
-"""`python -m tools.android.emulator APP.apk`: the package on an emulator, as a person would try it, and what went wrong.
+"""`python -m tools.android.emulator APP.apk`: uses the package on an emulator as a person would, and reports what
+went wrong.
 
-Starts it, waits for its first frame, scores one hand by touches, turns the phone, presses back, ends the process and starts it again.
-Pictures and the log are left in build/emulator/. Needs `adb` and `emulator` of an Android SDK and an image called tally.
+Starts it, waits for its first frame, scores one hand by touches, turns the phone, presses back, kills the process
+and starts it again. Pictures and the log are left in build/emulator/. Needs `adb` and `emulator` of an Android
+SDK and an image called tally.
 """
 from __future__ import annotations
 
@@ -26,35 +28,35 @@ from tests.journeys import driver
 PACKAGE = "org.fairytally.comptesdefees"
 ACTIVITY = f"{PACKAGE}/org.kivy.android.PythonActivity"
 FOLDER = Path("build") / "emulator"
-BOOT, FIRST_FRAME, REACT = 600, 180, 20        # seconds of patience
+BOOT, FIRST_FRAME, REACT = 600, 180, 20        # timeouts in seconds
 FRAME = re.compile(r"first frame (\d+) x (\d+), density ([\d.]+), bars (\d+) (\d+)")
-# Lines of Python's, of Android's and of our own that nobody may overlook.
+# Lines in the log that mean trouble: Python's, Android's and our own.
 TROUBLE = re.compile(r"Traceback \(most recent call last\)|FATAL EXCEPTION|Fatal signal|\[Phone *\] \w+ failed")
 BACK = 4
 HAND = ("king", "queen", "empress", "knights", "elven_archers", "rangers", "rainstorm")
 
 
 class Failed(Exception):
-    """What the app did not do."""
+    """Something the app did not do."""
 
 
 @dataclass(frozen=True)
 class DeviceSurface:
-    """What the app draws on, in its own words."""
+    """The area the app draws on, as it reports it."""
 
     width: int
     height: int
     density: float
-    top: int            # covered by the system's bars
+    top: int            # height covered by the system's bars
     bottom: int
 
 
-Play = Callable[["Device", DeviceSurface, Path], list[Any]]      # touches the device; the entries of the game that should be stored then
+Play = Callable[["Device", DeviceSurface, Path], list[Any]]      # touches the device and returns the entries that should then be stored
 
 
 @dataclass
 class Device:
-    """A phone at the other end of adb."""
+    """A phone connected through adb."""
 
     folder: Path
     sleep: Callable[[float], None] = time.sleep
@@ -104,7 +106,7 @@ class Device:
         if found := FRAME.search(log):
             return found.groups()
         if not self.alive():
-            self.sleep(2)               # the log of its end may come after it
+            self.sleep(2)               # its last log lines may arrive late
             raise Failed("the app ended before its first frame: " + trouble(self.read_log()))
         if TROUBLE.search(log):
             raise Failed("before the first frame: " + trouble(log))
@@ -114,7 +116,7 @@ class Device:
         return str(self.adb("logcat", "-d", "-v", "brief", "python:V", "AndroidRuntime:E", "DEBUG:F", "libc:F", "*:S"))
 
     def keep_log(self) -> None:
-        """All that was said since the last start goes to what was said before."""
+        """Appends everything logged since the last start to the saved log."""
         self.log += self.read_log()
         (self.folder / "log.txt").write_text(self.log, "utf-8")
 
@@ -126,7 +128,7 @@ class Device:
                    if "ResumedActivity" in line)
 
     def end(self) -> None:
-        """As Android ends what it needs the memory of: without a word."""
+        """Kills the app as Android does when it needs memory: without warning."""
         self.shell("run-as", PACKAGE, "kill", "-9", self.alive())
         self.until("the process is gone", REACT, lambda: not self.alive())
 
@@ -146,7 +148,8 @@ class Device:
 
     def put_games(self, file: Path) -> None:
         self.adb("push", str(file), f"/data/local/tmp/{JOURNAL}")
-        self.shell("run-as", PACKAGE, "rm", "-f", f"files/{INDEX}", f"files/{INDEX}-wal", f"files/{INDEX}-shm")    # of other games
+        # the index of other games
+        self.shell("run-as", PACKAGE, "rm", "-f", f"files/{INDEX}", f"files/{INDEX}-wal", f"files/{INDEX}-shm")
         self.shell("run-as", PACKAGE, "cp", f"/data/local/tmp/{JOURNAL}", f"files/{JOURNAL}")
 
     def take_games(self, folder: Path) -> None:
@@ -155,7 +158,7 @@ class Device:
 
 
 def trouble(log: str) -> str:
-    """The first thing that went wrong and what follows it."""
+    """Returns the first thing that went wrong and the lines after it."""
     lines = log.splitlines()
     first = next((number for number, line in enumerate(lines) if TROUBLE.search(line)), None)
     return "its log tells nothing" if first is None else "\n".join(lines[first:first + 30])
@@ -200,14 +203,14 @@ def expect(true: object, otherwise: str) -> None:
 
 
 def prepare(folder: Path) -> None:
-    """A game that two have begun."""
+    """Begins a game for two players."""
     table = Table.open(folder)
     table.new_session("fantasy_realms", ["Anna", "Ben"])
     table.close()
 
 
 def compare(device: Device, folder: Path, played: list[Any]) -> None:
-    """What the touches stored is there after the app was ended, entry by entry."""
+    """Checks that what the touches stored is still there after the app was killed, entry by entry."""
     folder.mkdir()
     device.take_games(folder)
     table = Table.open(folder)
@@ -219,11 +222,11 @@ def compare(device: Device, folder: Path, played: list[Any]) -> None:
     expect(stored == played, f"the touches should have stored\n{played}\nand stored\n{stored}")
 
 
-# The twin: the same app beside the device, of the same size. It knows where everything is, and every touch goes to both,
+# The twin: the same app on this machine, of the same size. It knows where everything is, and every touch goes to both,
 # so that a walk through the app needs no coordinates.
 
 def play_on_twin(device: Device, surface: DeviceSurface, folder: Path) -> list[Any]:
-    """Continues the game that waits in `folder` and scores a hand; the entries that are stored then."""
+    """Continues the game in `folder` and scores a hand; returns the entries that are stored then."""
     os.environ.update(KIVY_METRICS_DENSITY=str(surface.density), KIVY_METRICS_FONTSCALE="1", LANG="en_US.UTF-8")
     driver.prepare(surface.width, surface.height)
     from screens import phone
@@ -252,7 +255,7 @@ def score_a_hand(twin: driver.Phone, device: Device) -> list[Any]:
 
 
 def touch(twin: driver.Phone, device: Device, widget: Any) -> None:
-    """Both, at the same place; Android counts from the top."""
+    """Touches both at the same position; Android counts from the top."""
     x, y = widget.to_window(*widget.center)
     window = widget.get_root_window()
     if not (0 < x < window.width and twin.app.inset_bottom < y < window.height - twin.app.inset_top):
@@ -263,7 +266,7 @@ def touch(twin: driver.Phone, device: Device, widget: Any) -> None:
 
 @contextmanager
 def emulator(image: str) -> Iterator[None]:
-    """Runs while it is needed; an end of its own is noticed by adb."""
+    """Runs an emulator while needed; adb notices if it ends by itself."""
     found = shutil.which("emulator") or str(Path(os.environ.get("ANDROID_HOME", "")) / "emulator" / "emulator")
     process = subprocess.Popen([found, "-avd", image, "-no-window", "-no-audio", "-no-boot-anim", "-no-snapshot", "-gpu",
                                 "swiftshader_indirect"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -294,7 +297,7 @@ def main(arguments: list[str] | None = None, play: Play | None = None, sleep: Ca
 
 
 def rescue(device: Device) -> None:
-    """What can still be seen."""
+    """Saves what can still be seen."""
     for look in (lambda: device.picture("at-the-end"), device.keep_log):
         try:
             look()

@@ -1,6 +1,8 @@
-"""Manifest and resources put together by a real aapt2, as the build would: it refuses a reference to nothing and an unknown attribute.
+"""Links manifest and resources with a real aapt2, as the build would: it refuses broken references and unknown
+attributes.
 
-Wherever there is one: Debian's `aapt` and `android-framework-res`, or an Android SDK. AAPT2 and ANDROID_FRAMEWORK name others.
+Works wherever aapt2 is: Debian's `aapt` and `android-framework-res`, or an Android SDK. AAPT2 and
+ANDROID_FRAMEWORK name others.
 """
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ class NoTool(Exception):
 
 
 def tools() -> tuple[str, str]:
-    """aapt2, and the framework it links against."""
+    """Returns aapt2, and the framework to link against."""
     sdk = Path(os.environ.get("ANDROID_HOME", "nowhere"))
     newest = sorted(sdk.glob("build-tools/*/aapt2")), sorted(sdk.glob("platforms/android-*/android.jar"))
     aapt2 = os.environ.get("AAPT2") or shutil.which("aapt2") or (str(newest[0][-1]) if newest[0] else "")
@@ -55,7 +57,7 @@ def check_linking(packer: Packer, root: Path) -> list[str]:
 
 
 def _lay_out(place: Path, packer: Packer, root: Path) -> None:
-    """The manifest and the folder of resources as python-for-android would leave them."""
+    """Writes the manifest and the resource folder as python-for-android would leave them."""
     builder = packer.place("p4a.source_dir")
     assert builder is not None
     resources = place / "res"

@@ -1,6 +1,6 @@
-"""`make apk` ends with this: every library in the package is for the phone it was built for.
+"""The last step of `make apk`: checks that every library in the package is for the phone it was built for.
 
-The libraries of Python lie in a packed file inside of the package (libpybundle.so), which is looked through as well.
+Python's libraries are in an archive inside the package (libpybundle.so), which is checked as well.
 """
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def check_package(package: Path, arch: str) -> list[str]:
 
 
 def libraries(package: Path) -> Iterator[tuple[str, bytes]]:
-    """Every ELF file, also those in the bundle."""
+    """Yields every ELF file, including those in the bundle."""
     with zipfile.ZipFile(package) as packed:
         for name in packed.namelist():
             content = packed.read(name)

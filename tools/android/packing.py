@@ -1,4 +1,4 @@
-"""The spec as buildozer reads it, and the files it would put into the package."""
+"""Reads the spec as buildozer does, and the files it would put into the package."""
 from __future__ import annotations
 
 import os
@@ -15,16 +15,16 @@ WANTED = {
     "android.permissions": "android.permission.INTERNET", "android.allow_backup": "True",
 }
 KOTLIN = re.compile(r"org\.jetbrains\.kotlin:kotlin-stdlib-jdk8:(\d+)\.(\d+)\.\d+")
-ONE_LIBRARY = (1, 8)            # from this version on kotlin-stdlib holds the classes of kotlin-stdlib-jdk8, which is empty then
+ONE_LIBRARY = (1, 8)            # from this version on kotlin-stdlib contains the classes of kotlin-stdlib-jdk8
 PICTURES = ("icon.filename", "icon.adaptive_foreground.filename", "icon.adaptive_background.filename", "presplash.filename")
 
 
 class Packer(Buildozer):
-    """Buildozer, but its copy of the sources goes where we say and nothing else is written."""
+    """Buildozer, except that its copy of the sources goes where we say and nothing else is written."""
 
     def __init__(self, root: Path, tree: Path) -> None:
         self.project, self.tree = root, tree
-        os.chdir(root)          # buildozer takes source.dir for a place below the working directory
+        os.chdir(root)          # buildozer takes source.dir relative to the working directory
         super().__init__("buildozer.spec")
         self.logger.set_level(0)
 
@@ -33,7 +33,7 @@ class Packer(Buildozer):
         return str(self.tree)
 
     def pack(self) -> set[str]:
-        """The files of the package, copied to `tree`."""
+        """Returns the files of the package, copied to `tree`."""
         shutil.rmtree(self.tree, ignore_errors=True)
         self._copy_application_sources()
         return {str(file.relative_to(self.tree)) for file in self.tree.rglob("*") if file.is_file()}
@@ -45,11 +45,11 @@ class Packer(Buildozer):
         return [str(each) for each in self.config.getlist("app", key, [])]
 
     def place(self, key: str) -> Path | None:
-        """A file or folder that the spec names."""
+        """Returns a file or folder that the spec names."""
         return (self.project / self.value(key)).resolve() if self.value(key) else None
 
     def requirements(self) -> dict[str, str]:
-        """name -> pinned version, or nothing."""
+        """Returns package → pinned version, or ''."""
         found = {}
         for requirement in self.config.getlist("app", "requirements", []):
             name, _, version = requirement.partition("==")
@@ -58,7 +58,7 @@ class Packer(Buildozer):
 
 
 def check_spec(packer: Packer, root: Path) -> list[str]:
-    """Buildozer has read it already; this is what we ask of it beyond that."""
+    """Checks our own requirements for the spec; buildozer has read it already."""
     wrong = [f"{key} is «{packer.value(key)}», not «{wanted}»" for key, wanted in WANTED.items() if packer.value(key) != wanted]
     wrong += [f"{key}: {packer.value(key) or 'nothing'} is not there" for key in PICTURES if not Path(packer.value(key)).is_file()]
     version = re.search(r'(?m)^VERSION = "(.+?)"', (root / "views" / "release.py").read_text("utf-8"))
@@ -68,7 +68,7 @@ def check_spec(packer: Packer, root: Path) -> list[str]:
 
 
 def check_gradle(packer: Packer) -> list[str]:
-    """Libraries of Android are written in Kotlin and disagree about where its classes are: two of them end the build."""
+    """Checks that Kotlin's classes are not included twice: two copies end the build."""
     named = packer.values("android.gradle_dependencies")
     kotlin = [(int(found[1]), int(found[2])) for each in named if (found := KOTLIN.fullmatch(each))]
     if any(each.startswith("androidx.") for each in named) and not any(version >= ONE_LIBRARY for version in kotlin):
@@ -78,7 +78,7 @@ def check_gradle(packer: Packer) -> list[str]:
 
 
 def check_files(packer: Packer, code: Code) -> list[str]:
-    """Exactly what the app needs."""
+    """Checks that exactly the needed files are packed."""
     packed, needed = packer.pack(), code.files()
     missing = [f"{file} is needed and does not reach the package" for file in sorted(needed - packed)]
     return missing + [f"{file} reaches the package and nothing needs it: use it, or name it in source.exclude_patterns"

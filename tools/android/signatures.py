@@ -1,8 +1,9 @@
-"""What Android really offers, for the classes that tests/android/java stands in for: `python -m tools.android.signatures` asks again.
+"""Updates what Android really offers, for the classes that tests/android/java stands in for: `python -m
+tools.android.signatures`.
 
-The answer comes from the typings that NativeScript makes of Android's own libraries, fetched by npm, and is kept beside the tests, so
-that they need no network. Every overload is taken, because pyjnius chooses among all of them. Typings know numbers and texts, not int
-and CharSequence: the stand-ins are compared in those words.
+It comes from NativeScript's typings of Android's libraries, fetched by npm, and is kept beside the tests, which
+then need no network. All overloads are kept, because pyjnius chooses among them. The typings distinguish number
+and string, not int and CharSequence: stand-ins are compared in those terms.
 """
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ MADE = re.compile(r"public constructor\((.*)\);")
 METHOD = re.compile(r"public (?:static )?(?:abstract )?(\w+)\((.*)\): .*;")
 FIELD = re.compile(r"public (?:static )?(?:readonly )?(\w+): (.*);")
 SINCE = re.compile(r"@since (\d+)")
-# What the code knows by its number or its text, and no stand-in needs.
+# Constants that the code knows by value and no stand-in needs.
 CONSTANTS = {
     "android.app.Activity": {"RESULT_OK"},
     "android.content.Intent": {"ACTION_VIEW", "FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY"},
@@ -41,7 +42,7 @@ NUMBERS = {"byte", "short", "int", "long", "float", "double", "char"}
 
 
 def java_classes(folder: Path) -> dict[str, set[str]]:
-    """The classes that the stand-ins declare, and the names of their public members."""
+    """Returns the classes that the stand-ins declare, with the names of their public members."""
     found: dict[str, set[str]] = {}
     for file in sorted(folder.rglob("*.java")):
         outer = name = ".".join(file.relative_to(folder).with_suffix("").parts)
@@ -56,9 +57,9 @@ def java_classes(folder: Path) -> dict[str, set[str]]:
 
 @dataclass(frozen=True)
 class SignatureLine:
-    place: str          # the class it stands in
+    place: str          # the class it belongs to
     text: str
-    since: int          # the version of Android that brought it, or its class
+    since: int          # the version of Android that introduced it, or its class
 
 
 def placed(lines: Iterable[str]) -> Iterator[SignatureLine]:
@@ -80,7 +81,7 @@ def placed(lines: Iterable[str]) -> Iterator[SignatureLine]:
 
 
 def ancestors(lines: Sequence[SignatureLine], name: str) -> Iterator[str]:
-    """The class itself and all it is made of."""
+    """Yields the class and all its ancestors."""
     yield name
     for line in lines:
         if line.place == name and (told := PARENTS.search(line.text)):
@@ -89,7 +90,7 @@ def ancestors(lines: Sequence[SignatureLine], name: str) -> Iterator[str]:
 
 
 def offered(lines: Sequence[SignatureLine], name: str, members: set[str]) -> dict[str, list[dict[str, object]]]:
-    """What a class has under these names, its own or inherited, and since which version of Android."""
+    """Returns the members of a class with these names, its own or inherited, each with the version of Android that introduced it."""
     found: dict[str, list[dict[str, object]]] = {}
     family = set(ancestors(lines, name))
     for line in lines:
@@ -107,7 +108,7 @@ def offered(lines: Sequence[SignatureLine], name: str, members: set[str]) -> dic
 
 
 def _name(path: list[str]) -> str:
-    """android.os.Build$VERSION: the typings put the inner ones into a module of the outer one's name."""
+    """Returns android.os.Build$VERSION: the typings put inner classes into a module named after the outer one."""
     parts = [part for part in path if part]
     first = next((number for number, part in enumerate(parts) if part[0].isupper()), len(parts))
     return ".".join([*parts[:first], "$".join(parts[first:])]).strip(".")
@@ -119,7 +120,7 @@ def _takes(text: str) -> list[str]:
 
 
 def in_typings(java: str) -> str:
-    """A type of Java in the words of the typings."""
+    """Translates a Java type into the terms of the typings."""
     if java.endswith("[]"):
         return f"androidNative.Array<{in_typings(java[:-2])}>"
     if java in NUMBERS:
@@ -128,7 +129,7 @@ def in_typings(java: str) -> str:
 
 
 def keep(found: dict[str, dict[str, list[dict[str, object]]]]) -> None:
-    """A line for every member."""
+    """Writes one line per member."""
     classes = []
     for name, members in sorted(found.items()):
         lines = [f"  {json.dumps(member)}: {json.dumps(offers)}" for member, offers in sorted(members.items())]

@@ -1,4 +1,6 @@
-"""Whether everything the app imports can be had on a phone: by a recipe, a pure or Android wheel, or for a named reason."""
+"""Checks that everything the app imports is available on a phone: from a recipe, a pure or Android wheel, or left
+out for a named reason.
+"""
 from __future__ import annotations
 
 import ast
@@ -21,11 +23,11 @@ from typing import Any
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-PYTHON = "3.14"                                         # what python-for-android builds
-PLATFORMS = ("android_24_arm64_v8a", "android_24_x86_64")       # phones, and the emulator that tries the package
+PYTHON = "3.14"                                         # the Python that python-for-android builds
+PLATFORMS = ("android_24_arm64_v8a", "android_24_x86_64")       # phones, and the emulator that tests the package
 BUILD_MACHINE = (*(f"manylinux_2_{minor}_x86_64" for minor in range(39, 16, -1)), "manylinux2014_x86_64", "linux_x86_64")
-DISTRIBUTIONS = {"yaml": "pyyaml", "jnius": "pyjnius"}  # where a package is not called as it is imported
-ONLY_THERE = {"chardet": "Kivy's recipe asks for it", "six": "pyjnius asks for it"}     # no desktop needs them
+DISTRIBUTIONS = {"yaml": "pyyaml", "jnius": "pyjnius"}  # packages whose name differs from their import
+ONLY_THERE = {"chardet": "Kivy's recipe asks for it", "six": "pyjnius asks for it"}     # needed on phones only
 LEFT_OUT = {
     "pillow": "Kivy's own loader (SDL2) reads our pictures",
     "materialshapes": "only KivyMD's MDLoadingIndicator draws with it",
@@ -36,28 +38,28 @@ LEFT_OUT = {
 
 
 class Unreachable(Exception):
-    """The registry cannot be asked."""
+    """The registry cannot be reached."""
 
 
 @dataclass(frozen=True)
 class Made:
-    """What a recipe says of itself."""
+    """What a recipe says about itself."""
 
     version: str
     address: str
     sha256: str
-    ours: bool                      # it stands in this project
-    has_wheels: bool                # a wheel for Android goes before building
-    source: Path | None             # brought along, not fetched
+    ours: bool                      # whether it is in this project
+    has_wheels: bool                # an Android wheel is preferred to building
+    source: Path | None             # the source it brings along instead of fetching it
     patches: tuple[Path, ...]
 
 
 @dataclass(frozen=True)
 class Supply:
-    """Who brings a package to the phone."""
+    """What brings a package to the phone."""
 
     recipes: dict[str, Made]
-    wheels: tuple[str, ...]         # by pip
+    wheels: tuple[str, ...]         # installed by pip
 
     @property
     def names(self) -> set[str]:
@@ -65,14 +67,14 @@ class Supply:
 
 
 def supply(requirements: dict[str, str], builder: Path, local: Path | None) -> Supply:
-    """The recipes and pip packages python-for-android would use, in its own reckoning. `builder` is where it is unpacked."""
+    """Returns the recipes and pip packages that python-for-android would use, by its own logic. `builder` is its unpacked source."""
     from pythonforandroid.build import Context
     from pythonforandroid.graph import get_recipe_order_and_bootstrap
     from pythonforandroid.recipe import Recipe
 
     logging.disable(logging.CRITICAL)
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        Recipe.recipes = {}         # it remembers those of another project
+        Recipe.recipes = {}         # it caches those of another project
         context = Context()
         context.local_recipes = str(local) if local else None
         order, modules, _bootstrap = get_recipe_order_and_bootstrap(context, set(requirements), None)
@@ -91,13 +93,13 @@ def _made(recipe: Any, builder: Path, local: Path | None) -> Made:
 
 
 def check_imports(found: Supply, foreign: dict[str, str]) -> list[str]:
-    """Nothing is imported that nobody brings."""
+    """Checks that every imported package is supplied."""
     return [f"{file} imports {name}, and the requirements do not name {DISTRIBUTIONS.get(name, name)}"
             for name, file in sorted(foreign.items()) if canonicalize_name(DISTRIBUTIONS.get(name, name)) not in found.names]
 
 
 def check_dependencies(found: Supply, requirements: dict[str, str], app_python: Path) -> list[str]:
-    """Pip installs there without dependencies: whatever a requirement asks for stands in the list, or is left out for a reason."""
+    """Pip installs there without dependencies: every dependency must be in the list, or left out for a reason."""
     ask = "import json, sys; from importlib.metadata import requires; print(json.dumps({n: requires(n) or [] for n in sys.argv[1:]}))"
     named = [name for name in requirements if name != "python3" and name not in ONLY_THERE]
     answer = subprocess.run([app_python, "-c", ask, *named], capture_output=True, text=True, check=True).stdout
@@ -113,7 +115,7 @@ def check_dependencies(found: Supply, requirements: dict[str, str], app_python: 
 
 
 def check_pins(found: Supply, requirements: dict[str, str], root: Path) -> list[str]:
-    """The phone gets the versions that the tests ran with, and nothing gets there without a version."""
+    """Checks that the phone gets the tested versions, and nothing without a version."""
     pins = dict(re.findall(r"(?m)^([\w.-]+)==([\w.]+)", (root / "requirements.txt").read_text("utf-8").lower()))
     wrong = [f"{name} is pinned to «{version}», in requirements.txt to «{pins.get(name)}»"
              for name, version in requirements.items() if name not in {"python3", *ONLY_THERE} and version != pins.get(name)]
@@ -122,7 +124,7 @@ def check_pins(found: Supply, requirements: dict[str, str], root: Path) -> list[
 
 
 def check_sources(found: Supply, requirements: dict[str, str]) -> list[str]:
-    """A recipe is fetched in the version it was written for, from an address it names; what we name ourselves is checked by its hash."""
+    """Checks that a recipe fetches the version it was written for from its own address; our own are checked by hash."""
     wrong = []
     for name, made in found.recipes.items():
         pin = requirements.get(name)
@@ -136,7 +138,7 @@ def check_sources(found: Supply, requirements: dict[str, str]) -> list[str]:
 
 
 def check_build_files(found: Supply) -> list[str]:
-    """A recipe that brings its source along is built apart from everything else: its build file names what its setup.py imports."""
+    """A recipe that brings its source is built in isolation: its build file must name what its setup.py imports."""
     wrong = [f"{patch} is missing" for made in found.recipes.values() for patch in made.patches if not patch.is_file()]
     for name, made in found.recipes.items():
         if made.source is None or not made.has_wheels:
@@ -152,7 +154,7 @@ def check_build_files(found: Supply) -> list[str]:
 
 
 def _foreign(file: Path) -> set[str]:
-    """The packages a file imports that Python does not bring."""
+    """Returns the packages a file imports that are not part of Python."""
     found = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -163,20 +165,20 @@ def _foreign(file: Path) -> set[str]:
 
 
 class Registry:
-    """What a registry answered. Kept: a version never loses its files."""
+    """Cached answers of a package registry: the files of a version never change."""
 
     def __init__(self, kept: Path, offline: bool = False) -> None:
         self.kept, self.offline = kept, offline
         self.known: dict[str, str] = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
 
     def files(self, wanted: list[str], platforms: Sequence[str]) -> dict[str, str]:
-        """The wheel that pip takes for each requirement on one of these platforms, or nothing."""
+        """Returns the wheel that pip takes for each requirement on one of these platforms, or ''."""
         machine = platforms[0]
         new = [each for each in wanted if f"{each} on {machine}" not in self.known]
         if new and self.offline:
             raise Unreachable
         answers = _wheels(new, platforms) if new else {}
-        if len(answers) < len(new):         # pip names nothing if one of them fails
+        if len(answers) < len(new):         # pip names none if one of them fails
             answers = {each: file for one in new for each, file in _wheels([one], platforms).items()}
         if answers:
             self.known |= {f"{each} on {machine}": file for each, file in answers.items()}
@@ -185,7 +187,7 @@ class Registry:
 
 
     def sha256(self, address: str) -> str:
-        """Of what is found at an address: asked once, because whoever names a hash wants the same file for ever."""
+        """Returns the hash of a download; fetched once, because a named file must never change."""
         if address not in self.known:
             if self.offline:
                 raise Unreachable
@@ -206,7 +208,7 @@ class Registry:
 
 
 def check_addresses(found: Supply, registry: Registry) -> list[str]:
-    """Our recipes fetch what they say they fetch."""
+    """Checks that our recipes fetch what they claim to."""
     wrong = []
     for name, made in found.recipes.items():
         if made.ours and (there := registry.sha256(made.address)) != made.sha256:
@@ -215,8 +217,9 @@ def check_addresses(found: Supply, registry: Registry) -> list[str]:
 
 
 def check_wheels(found: Supply, requirements: dict[str, str], registry: Registry) -> list[str]:
-    """Pip runs on the machine that builds and takes what suits that one: only a wheel without any binary is also right for a phone.
-    Our recipes of compiled packages have a wheel for Android, here and on the emulator."""
+    """Pip runs on the build machine and takes what suits that one: only a wheel without any binary also suits a phone. Our recipes
+    of compiled packages must have a wheel for Android, for phones and the emulator.
+    """
     pins = {name: requirements.get(canonicalize_name(name)) for name in found.wheels}
     wanted = [f"{name}=={pin}" if pin else name for name, pin in pins.items()]
     wrong = [f"{each} has no wheel for Python {PYTHON}, and no recipe" if not file else

@@ -1,4 +1,4 @@
-"""Our widgets beside KivyMD's, each as a page would make it, and what each costs."""
+"""Our widgets and KivyMD's, each built as a page would, and what each costs."""
 from __future__ import annotations
 
 import gc
@@ -36,7 +36,7 @@ TIMES = 30
 
 
 def pairs() -> dict[str, tuple[Callable[[], Any], Callable[[], Any]]]:
-    """Ours and KivyMD's, each as a page would make it."""
+    """Returns builders of our widgets and KivyMD's, each as a page would make it."""
     def segments() -> Any:
         made = Segments()
         made.choices = [(1, "Parties"), (2, "Statistiques")]
@@ -68,7 +68,7 @@ def pairs() -> dict[str, tuple[Callable[[], Any], Callable[[], Any]]]:
 
 
 def measure(make: Callable[[], Any]) -> tuple[float, float, Any]:
-    make()                                      # its kv is read once
+    make()                                      # untimed: its kv is read once
     gc.collect()
     gc.disable()
     times = []

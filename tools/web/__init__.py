@@ -1,1 +1,1 @@
-"""Builds the web edition, serves it for a look, and runs tests in its Python."""
+"""Builds the web edition, serves it locally, and runs tests in its Python."""

@@ -1,4 +1,4 @@
-"""`make web`: the web edition in build/web, for any folder of any static host."""
+"""`make web`: builds the web edition in build/web, for any folder of any static host."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ LOADING = """<div id="notices"></div>
 
 
 def build(site: Path = SITE) -> None:
-    """Not again, as long as nothing that goes into it has changed."""
+    """Builds the site, unless nothing that goes into it has changed."""
     built, wanted = site.with_name(site.name + ".built"), inputs()
     if built.exists() and built.read_text() == wanted:
         return
@@ -77,7 +77,7 @@ def inputs() -> str:
 
 
 def install() -> None:
-    """Pyodide, and what looks at the page for the tests, below build/, from the lock file; one process at a time."""
+    """Installs Pyodide and the test browser into build/, from the lock file; one process at a time."""
     NODE.mkdir(parents=True, exist_ok=True)
     wanted = (HERE / "package-lock.json").read_bytes()
     done = NODE / "installed"
@@ -93,7 +93,7 @@ def install() -> None:
 
 
 def run_inside(script: Path, out: Path, **settings: str) -> int:
-    """A Python file inside Pyodide."""
+    """Runs a Python file inside Pyodide."""
     given = [f"{name}={value}" for name, value in settings.items()]
     return subprocess.run(["node", str(HERE / "run.mjs"), str(script), str(out), *given], cwd=ROOT, check=False).returncode
 
@@ -102,7 +102,7 @@ def pack() -> None:
     shutil.rmtree(PACKED, ignore_errors=True)
     site_packages = Path(sysconfig.get_path("purelib"))
     PACKED.mkdir(parents=True)
-    for library in LIBRARIES.values():      # copied, because the environment may lie elsewhere
+    for library in LIBRARIES.values():      # copied, because the environment may be elsewhere
         shutil.copytree(site_packages / library, PACKED / "site" / library, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
     if run_inside(HERE / "pack.py", PACKED, SITE=str((PACKED / "site").relative_to(ROOT))):
         sys.exit("make web: packing failed")
@@ -123,7 +123,7 @@ def put(site: Path, name: str, source: Path) -> Path:
 
 
 def put_runtime(site: Path) -> str:
-    """Pyodide looks for its files by name, so their folder has the hash."""
+    """Copies Pyodide, which finds its files by name: so their folder has the hash."""
     files = [*(PYODIDE / name for name in RUNTIME), PACKED / "stdlib.zip"]
     folder = f"python-{digest(files)}"
     for file in files:
@@ -134,7 +134,7 @@ def put_runtime(site: Path) -> str:
 
 
 def put_page(site: Path, python: str, app: str) -> str:
-    """The page of web/page with the edition's own files beside it, in one folder: its modules import each other by name."""
+    """Copies web/page and the edition's own files into one folder: the modules import each other by name."""
     made = PACKED / "page"
     shutil.copytree(PAGE, made, ignore=shutil.ignore_patterns("page.html", "icons.json", "__pycache__"))
     for file in sorted(EDITION.iterdir()):
@@ -158,7 +158,7 @@ def put_page(site: Path, python: str, app: str) -> str:
 
 
 def index_page(page: str) -> str:
-    """web/page/page.html with the loading screen where the page will be drawn."""
+    """Returns web/page/page.html with the loading screen in place of the page."""
     text = (PAGE / "page.html").read_text("utf-8").replace("/{base}/", f"{page}/").replace("{lang}", "en")
     text = text.replace("{title}", "Comptes de fées")
     text = text.replace("<meta charset=\"utf-8\">\n", "<meta charset=\"utf-8\">\n" + HEAD.replace("{page}", page), 1)
@@ -168,7 +168,7 @@ def index_page(page: str) -> str:
 
 
 def put_icons(site: Path) -> None:
-    """For the home screen. A maskable one is cut to any shape, so its picture stays inside the middle four fifths."""
+    """Writes the icons for the home screen. A maskable one is cut to any shape, so its picture stays inside the middle four fifths."""
     folder = site / "icons"
     folder.mkdir()
     icon = Image.open(ASSETS / "icon" / "icon.png").convert("RGBA")
@@ -205,7 +205,7 @@ def put_service_worker(site: Path) -> None:
 
 
 def sizes(site: Path = SITE) -> dict[str, tuple[int, int]]:
-    """Of every file its bytes, and those that a host sends that compresses."""
+    """Returns of every file its bytes, plain and as a host with compression sends them."""
     return {str(path.relative_to(site)): (path.stat().st_size, min(path.stat().st_size, len(gzip.compress(path.read_bytes(), 9))))
             for path in sorted(site.rglob("*")) if path.is_file()}
 

@@ -1,6 +1,7 @@
-"""Runs inside Pyodide: compiles the project and what it needs of the standard library with the very Python that will run them.
+"""Runs inside Pyodide: compiles the project and the parts of the standard library it needs with the very Python that
+will run them.
 
-/out gets app.zip, which is unpacked at the start, and stdlib.zip, from which Python imports.
+It writes app.zip to /out, which is unpacked at the start, and stdlib.zip, from which Python imports.
 """
 import ast
 import dataclasses
@@ -17,20 +18,20 @@ from types import CodeType
 
 PROJECT, APP = Path("/project"), Path("/app")
 PACKAGES = ("sentences", "scoring", "table", "views", "web")
-SERVER = ("web/server.py", "web/serving.py", "web/invitation.py", "web/addresses.py", "web/edition/words.py")  # a page cannot serve
+SERVER = ("web/server.py", "web/serving.py", "web/invitation.py", "web/addresses.py", "web/edition/words.py")  # a page cannot be a server
 DATA = ("cards.yaml", "pyproject.toml", "assets/games.json", "assets/packs/**/*.json", "assets/palette.json",
         "assets/locale/*/LC_MESSAGES/*.mo", "assets/rules/*.yaml", "assets/rarity/*.json", "web/page/icons.json")
-LIBRARIES = ("yaml", "segno")  # both are Python alone
-UNUSED = ("__main__.py", "cli.py", "helpers.py", "cyaml.py")  # of the libraries
-# Modules that the standard library brings in by itself while it works.
+LIBRARIES = ("yaml", "segno")  # both are pure Python
+UNUSED = ("__main__.py", "cli.py", "helpers.py", "cyaml.py")  # unused files of the libraries
+# Modules that the standard library imports late, by itself.
 LATE = ("_strptime", "encodings.idna", "encodings.latin_1", "encodings.ascii", "encodings.utf_8_sig", "encodings.cp437",
         "traceback", "linecache", "tempfile", "sqlite3.dbapi2", "zipfile", "shutil")
-UNCHECKED = (1).to_bytes(4, "little")  # a compiled file that is not compared with its source
+UNCHECKED = (1).to_bytes(4, "little")  # flag of compiled files that are not compared with their source
 STDLIB = "/lib/python314.zip/"
 
 
 def copy_project() -> list[Path]:
-    """To /app; the modules among it."""
+    """Copies the project to /app; returns its modules."""
     modules = [path for package in PACKAGES for path in (PROJECT / package).rglob("*.py") if path.name != "__main__.py"
                and str(path.relative_to(PROJECT)) not in SERVER]
     data = [path for pattern in DATA for path in PROJECT.glob(pattern)]
@@ -44,7 +45,7 @@ def copy_project() -> list[Path]:
 
 
 def import_all(modules: list[Path]) -> None:
-    """Every module, and every module of the standard library that one of them names anywhere."""
+    """Imports every module, and every module of the standard library that one of them names anywhere."""
     named: set[str] = set(LATE)
     for path in modules:
         importlib.import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
@@ -62,7 +63,7 @@ def import_all(modules: list[Path]) -> None:
 
 
 def remember_methods() -> dict[str, CodeType]:
-    """What dataclasses write from now on (web/edition/compiled.py)."""
+    """Returns what dataclasses generate from now on (web/edition/compiled.py)."""
     methods = {}
 
     def run(text, names, made):
@@ -74,14 +75,16 @@ def remember_methods() -> dict[str, CodeType]:
 
 
 def compiled(source: bytes, name: str, *, lines: bool = True) -> bytes:
-    """As -OO does; without numbers of lines it is a third smaller."""
+    """Compiles like -OO; without line numbers it is a third smaller."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
     header = importlib.util.MAGIC_NUMBER + UNCHECKED + bytes(8)
     return header + marshal.dumps(code if lines else without_lines(code))
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """Each byte of the table says of up to eight instructions that they stand nowhere (InternalDocs/code_objects.md of CPython)."""
+    """Drops the line table: each of its bytes says that up to eight instructions have no line (InternalDocs/code_objects.md of
+    CPython).
+    """
     full, rest = divmod(len(code.co_code) // 2, 8)
     table = b"\xff" * full + (bytes([0xF8 | rest - 1]) if rest else b"")
     inner = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
@@ -89,7 +92,7 @@ def without_lines(code: CodeType) -> CodeType:
 
 
 def write(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
-    """Without the time of day: the same sources give the same bytes."""
+    """Adds a file without a date: the same sources give the same bytes."""
     archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED, 9)
 
 

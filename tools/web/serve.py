@@ -1,4 +1,6 @@
-"""A static host for a look and for tests: `python -m tools.web.serve [PORT]` serves build/web below a folder, as a project's pages are."""
+"""A static host for a look and for tests: `python -m tools.web.serve [PORT]` serves build/web in a subfolder, as
+project pages are.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +13,11 @@ from pathlib import Path
 from tools.web.__main__ import SITE
 
 FOLDER = "/comptes/"
-PACKED = {".html", ".js", ".mjs", ".css", ".wasm", ".json", ".svg", ".webmanifest", ".txt"}      # what hosts compress
+PACKED = {".html", ".js", ".mjs", ".css", ".wasm", ".json", ".svg", ".webmanifest", ".txt"}      # what hosts usually compress
 
 
 class Host(ThreadingHTTPServer):
-    """Counts what it sends: `sent` has the path and the bytes of every answer."""
+    """Records what it sends: `sent` has the path and the bytes of every answer."""
 
     daemon_threads = True
 
@@ -44,7 +46,7 @@ class Files(SimpleHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "text/javascript" if file.suffix in (".js", ".mjs") else self.guess_type(str(file)))
         self.send_header("Content-Length", str(len(data)))
-        self.send_header("Cache-Control", "max-age=600")      # as static pages are sent
+        self.send_header("Cache-Control", "max-age=600")      # as static hosts do
         if packed:
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()

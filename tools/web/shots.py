@@ -1,4 +1,6 @@
-"""`make shots-web`: pictures of the web edition, light and dark, on a small and on a larger phone, in build/shots-web."""
+"""`make shots-web`: pictures of the web edition in build/shots-web, light and dark, on a small and on a larger
+phone.
+"""
 
 from __future__ import annotations
 

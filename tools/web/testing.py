@@ -1,4 +1,4 @@
-"""`make test-inside`: tests/scoring and tests/table inside Pyodide, the Python of the web edition."""
+"""`make test-inside`: runs tests/scoring and tests/table inside Pyodide, the Python of the web edition."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Runs inside Pyodide: the tests of the rules and of the table, in the Python that browsers run.
 
-What is left out is listed with its reason.
+Tests that cannot run there are listed with their reasons.
 """
 import os
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 
 PROJECT, APP = Path("/project"), Path("/app")
 COPIED = ("sentences", "scoring", "table", "views", "web", "assets", "tests", "tools", "cards.yaml", "pyproject.toml")
-# What a file needs that is not there, by what it says.
+# Text in a test file → what it needs that is missing there.
 NEEDS = {
     r"import hypothesis|from hypothesis": "needs hypothesis, which is not packed",
     r"import subprocess|from subprocess|multiprocessing": "starts other processes: a browser has none",
@@ -19,7 +19,7 @@ NEEDS = {
     r"mkfifo|setrlimit|import resource": "needs what only an operating system has",
     r"from tools|import tools|from screens|import screens|kivy": "is about the app or its tools",
 }
-# Single tests, by name.
+# single tests, by name
 CANNOT = {
     "test_a_disk_that_reads_nothing_for_a_while_costs_nothing": "needs hard links, and what lies in memory can always be read",
     "test_nobody_else_may_read_what_the_app_writes": "there is no other user in a browser",
@@ -40,7 +40,7 @@ def copy() -> None:
 
 
 def with_helpers(path: Path, seen: set[Path]) -> str:
-    """A file of tests with everything of tests/ that it brings in."""
+    """Returns a test file with every helper module of tests/ that it imports."""
     if path in seen or not path.exists():
         return ""
     seen.add(path)
@@ -51,7 +51,7 @@ def with_helpers(path: Path, seen: set[Path]) -> str:
 
 
 def left_out(wanted: list[str]) -> dict[str, str]:
-    """File → reason."""
+    """Returns the test files that cannot run, with the reason."""
     found = {}
     for path in sorted(path for name in wanted for path in Path(name).rglob("test_*.py")):
         whole, own = with_helpers(path, set()), path.read_text("utf-8")

@@ -1,1 +1,1 @@
-"""What the package's manifest says beyond buildozer's words."""
+"""Additions to the package's manifest that buildozer has no setting for."""

@@ -1,4 +1,5 @@
-"""What buildozer has no word for: python-for-android calls this between writing the manifest and building the package.
+"""Called by python-for-android between writing the manifest and building the package: adds what buildozer has no
+setting for.
 
 The manifest gets the provider through which a shared picture reaches another app.
 """
@@ -6,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-MANIFEST = Path("src/main/AndroidManifest.xml")     # below the folder python-for-android works in then
+MANIFEST = Path("src/main/AndroidManifest.xml")     # inside python-for-android's working folder
 PROVIDER = Path(__file__).with_name("provider.xml")
 END = "</application>"
 
@@ -16,7 +17,7 @@ def before_apk_assemble(_toolchain: object) -> None:
 
 
 def with_provider(manifest: str) -> str:
-    """Once, however often it is built."""
+    """Adds the provider, once however often the package is built."""
     provider = PROVIDER.read_text("utf-8")
     if provider in manifest:
         return manifest

@@ -1,4 +1,4 @@
-"""KivyMD 2 needs materialyoucolor 3; the recipe that python-for-android has would look for it where only version 2 is known to be."""
+"""KivyMD 2 needs materialyoucolor 3; python-for-android's own recipe only finds version 2."""
 from __future__ import annotations
 
 from typing import Any
@@ -7,7 +7,7 @@ from pythonforandroid.recipe import PyProjectRecipe
 
 
 class MaterialYouColor(PyProjectRecipe):
-    """Comes as a wheel for Android; this source is fetched before anybody looks for that, and compiled where there is none."""
+    """Installed from its Android wheel; its source is compiled where there is none."""
 
     name = "materialyoucolor"
     version = "3.0.4"

@@ -1,4 +1,4 @@
-"""PyYAML without its C part. Left to pip it would come as a wheel for the machine that builds: 2.6 MB that no phone can load."""
+"""PyYAML without its C part. Pip alone would take a wheel for the build machine: 2.6 MB that no phone can load."""
 from __future__ import annotations
 
 import shutil
@@ -17,7 +17,7 @@ class PyYaml(PythonRecipe):
     sha256sum = "d76623373421df22fb4cf8817020cbb7ef15c725b9d5e45f17e189bfc384190f"
 
     def build_arch(self, arch: Any) -> None:
-        """The Python part is the package: copied, nothing is built."""
+        """Copies the Python part, which is the whole package; nothing is built."""
         shutil.copytree(Path(self.get_build_dir(arch.arch)) / "lib" / "yaml", Path(self.ctx.get_python_install_dir(arch.arch)) / "yaml",
                         ignore=shutil.ignore_patterns("*.so", "*.pyd"), dirs_exist_ok=True)
 

@@ -226,6 +226,17 @@ class CrewPage(GamePage):
         self._ask_names()
         super().show_player(name)
 
+    def back(self) -> bool:
+        """Out of the points that were only looked at, to the cards; then out of the game."""
+        if not self.express:
+            return False
+        (_then, before), (_now, last) = self.session.entries[-2:]       # the first is the start, which nobody takes back
+        counts = {"do": "express", "player": self.player}
+        looked_at = counts.items() <= last.items() and not (counts.items() <= before.items() and before["set"] is not None)
+        if looked_at:
+            self.undo()
+        return looked_at
+
     # other screens and sheets
 
     def open_rule(self) -> None:

@@ -138,13 +138,14 @@ class Snackbar(press.Surface):
         for place, taken in ((self._kept, False), (kept, True)):
             if place is not None:
                 place.taken = taken
+                (place.bind if taken else place.unbind)(pos=self._lift_soon, size=self._lift_soon)
         self._kept = kept
 
     def vanish(self) -> None:
         self._timer.cancel()
         self._unbind()
-        self._lift_soon.cancel()
         self._stand_in(None)
+        self._lift_soon.cancel()
         if self.parent is not None:
             self.parent.remove_widget(self)
 

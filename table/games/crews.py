@@ -61,7 +61,7 @@ class CrewsState(State[CrewsPlayer]):
 
     def entered(self, name: str) -> bool:
         pirate = self.player(name)
-        return bool(pirate.crew or pirate.treasures) or pirate.set is not None or pirate.coins is not None
+        return bool(pirate.crew or pirate.treasures or pirate.set) or pirate.coins is not None     # no points of sets: only looked at
 
     def renamed(self, old: str, new: str) -> Self:
         cried = tuple(new if name == old else name for name in self.cried_best)

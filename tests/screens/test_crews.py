@@ -115,6 +115,20 @@ def test_whoever_counted_already_enters_the_points_of_the_sets(table: PirateTabl
     assert table.pirate.set is None
 
 
+def test_back_leaves_the_points_that_were_only_looked_at(table: PirateTable, phone: Phone) -> None:
+    begun(table, "Ali", "Bea")
+    table.page.switch_express()
+    phone.frames(2)
+    assert table.page.express and not table.page.session.state.entered("Ali")      # nobody has counted anything yet
+    assert phone.back() and table.page.name == "crew" and not table.page.express
+    table.page.switch_express()
+    phone.frames(2)
+    table.turn(table.page.ids.set, 2)
+    assert table.page.session.state.entered("Ali")
+    phone.back()
+    assert table.page.name == "home"                    # what was counted stays
+
+
 def test_a_tie_to_the_last_ends_in_crying_and_the_answer_can_be_taken_back(table: PirateTable) -> None:
     begun(table, "Ali", "Bea")
     for name in ("Ali", "Bea"):
@@ -131,6 +145,9 @@ def test_a_tie_to_the_last_ends_in_crying_and_the_answer_can_be_taken_back(table
     assert page.result.ranking == [["Bea"], ["Ali"]]
     assert page.ids.banner.winner == "Bea"
     assert page.question is None and page.rows["Bea"].chip.words == "pleure le mieux"
+    table.phone.settle(0.3)
+    said, scene = table.phone.app.root.snackbar, page.ids.banner             # the rows that came in have moved the scene
+    assert scene.to_window(*scene.pos)[1] <= said.y and said.top <= scene.to_window(0, scene.top)[1]
     table.phone.tap(next(table.phone.all("Snackbar")).children[0])
     assert page.result.ranking == [["Ali", "Bea"]]
     table.phone.settle(0.1)

@@ -131,7 +131,7 @@ class RefereePack(Pack):
 def layout_saying(rows: tuple[int, ...]) -> Saying:
     """Says «3 × 4», or the rows one by one if they differ."""
     if len(set(rows)) == 1:
-        return say("{rows} × {tiles}", rows=len(rows), tiles=rows[0])
+        return say("{rows}\u00a0×\u00a0{tiles}", rows=len(rows), tiles=rows[0])
     listed = "-".join(map(str, rows))
     return say("{rows} rows, {listed}", rows=len(rows), listed=listed)
 

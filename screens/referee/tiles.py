@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from screens.registry import load_kv
 from screens.theme import Rgba, mix, rgba
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
-from screens.widgets.press import PressSurface
+from screens.widgets.press import BOUNCE_SECONDS, PressSurface
 from screens.widgets.text import MEDIUM, count_lines, known_icon, widest_word, word_width
 from views.evening import DieFace, DieFaceView, EveningBoardView, PairFace, PairSection, PairView, PowerView
 from views.palette import PLAYERS
@@ -128,7 +128,7 @@ class PairGrid(GridLayout):
         if list(self.tiles) == faces:
             return
         self.clear_widgets()
-        self.tiles = {pair: PairTile(pair=pair, big=big) for pair in faces}
+        self.tiles = {pair: PairTile(pair=pair, big=big, bounce=BOUNCE_SECONDS) for pair in faces}
         for tile in self.tiles.values():
             tile.bind(on_tap=lambda tile: tapped(self.views[tile.pair].tap), width=self._stack, name=self._stack, needed=self._even)
             self.add_widget(tile)

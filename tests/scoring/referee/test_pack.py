@@ -52,7 +52,7 @@ def test_extra_tiles_are_what_the_players_leave(players: int, most: int) -> None
 
 def test_the_base_game_is_laid_three_by_four_and_the_last_at_a_ball_starts() -> None:
     lines = [line.sentence("en") for line in cinderella().setup_for(3, "base")]
-    assert "Lay 12 tiles face down, a finger apart: 3 × 4." in lines
+    assert "Lay 12 tiles face down, a finger apart: 3\u00a0×\u00a04." in lines
     assert lines[-1] == "Whoever was last at a ball or a party starts."
     assert not any("special" in line for line in lines)
 
@@ -60,7 +60,7 @@ def test_the_base_game_is_laid_three_by_four_and_the_last_at_a_ball_starts() -> 
 @pytest.mark.parametrize("variant", ["magic", "advanced"])
 def test_magic_and_advanced_are_laid_four_by_four_and_the_youngest_starts(variant: str) -> None:
     lines = [line.sentence("fr") for line in cinderella().setup_for(4, variant)]
-    assert "Posez 16 tuiles face cachée, à un doigt d’écart\u00a0: 4 × 4." in lines
+    assert "Posez 16 tuiles face cachée, à un doigt d’écart\u00a0: 4\u00a0×\u00a04." in lines
     assert "Mélangez les tuiles spéciales. Chacun en reçoit 1, face visible devant soi." in lines
     assert lines[-1] == "Le plus jeune commence."
 

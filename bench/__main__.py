@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-PARTS = ("hands", "tricks", "table", "guests", "web", "answers", "app", "start")
+PARTS = ("hands", "tricks", "table", "room", "web", "answers", "app", "start")
 FIGURES = Path("build") / "bench.json"
 
 

@@ -203,8 +203,8 @@ class Registry:
 
     def _keep(self) -> None:
         self.kept.parent.mkdir(parents=True, exist_ok=True)
-        survives_clearing = {asked: answer for asked, answer in self.known.items() if "==" in asked or "://" in asked}
-        self.kept.write_text(json.dumps(survives_clearing, indent=2, sort_keys=True) + "\n", "utf-8")
+        kept = {asked: answer for asked, answer in self.known.items() if "==" in asked or "://" in asked}
+        self.kept.write_text(json.dumps(kept, indent=2, sort_keys=True) + "\n", "utf-8")
 
 
 def check_addresses(found: Supply, registry: Registry) -> list[str]:

@@ -20,7 +20,7 @@ class Checked(HandSearch):
         self.highest(tuple(choice_cards), slots)
 
     def highest(self, choice_cards: tuple[str, ...], slots: list[Slot]) -> int:
-        """The best total that these choice_cards and the deferred cards can reach, by trying them all."""
+        """The best total that these choice cards and the deferred cards can reach, by trying them all."""
         if not choice_cards:
             return self.highest_of_deferred(slots)
         choice_card, *others = choice_cards

@@ -1,4 +1,4 @@
-"""The screens ask the rules nothing; the views take from them what they export, and nothing from deeper inside."""
+"""The views take from the rules what they export, and nothing from deeper inside."""
 from __future__ import annotations
 
 import ast
@@ -13,7 +13,6 @@ from scoring.pack import KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "views").rglob("*.py"))
-SCREENS = sorted((ROOT / "screens").rglob("*.py"))
 PACKAGES = {name: import_module(f"scoring.{name}") for name in (*KINDS, "answers")}
 EXPORTED = {"scoring": {*scoring.__all__, *PACKAGES}, **{f"scoring.{name}": set(package.__all__) for name, package in PACKAGES.items()}}
 
@@ -51,10 +50,3 @@ def test_views_use_only_what_the_rules_export(file: Path) -> None:
                                     "from scoring import hands\nhands.engine", "import_module('scoring.hands')"])
 def test_what_lies_deeper_is_found(source: str) -> None:
     assert not_exported(source)
-
-
-@pytest.mark.parametrize("file", SCREENS, ids=lambda file: str(file.relative_to(ROOT)))
-def test_screens_import_no_rules(file: Path) -> None:
-    imported = [name for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Import | ast.ImportFrom)
-                for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names])]
-    assert not [name for name in imported if name.split(".")[0] == "scoring"]

@@ -6,12 +6,11 @@ from kivy.metrics import dp
 
 from screens.game_page import GamePage
 from screens.sharing import QrCode, share_text
+from screens.view_sheet import FieldSheet
 from screens.widgets.buttons import Pill
-from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Words
-from screens.words import _, language
-from table.commands import perform
+from screens.words import _
 from views.code import code_view, read_code_view
 
 SIDE = 200                  # dp of the QR code
@@ -20,26 +19,7 @@ LARGE = 1.3
 
 
 def ask_code(page: GamePage) -> Sheet:
-    """A wrong code is refused in the table's own words; the sheet stays open for another try."""
-    app, view = App.get_running_app(), read_code_view(page.play(), page.player)
-    [asked], [action] = view.fields, view.actions
-    sheet = Sheet(title=view.title, caption=view.caption)
-    field, trouble, read = Field(hint=asked.label), Words(sp=13, role="error"), Pill(label=action.label)
-
-    def take(*_args: object) -> None:
-        outcome = perform(app.table, page.session, (), asked.command.name, {**asked.command.arguments, asked.field: field.text})
-        if outcome.refused is not None:
-            trouble.text = outcome.refused.sentence(language())
-            field.expect()
-            return
-        sheet.close()
-        page.refresh()
-        app.root.say(action.tap.says, _("Undo"), page.undo)
-
-    field.bind(on_enter=take)
-    read.bind(on_tap=take)
-    field.expect()
-    return sheet.add(field, trouble).add_foot(read).open()
+    return FieldSheet(page, read_code_view(page.play(), page.player)).open()
 
 
 def in_lines(code: str) -> str:

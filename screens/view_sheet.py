@@ -7,11 +7,15 @@ from typing import Any
 from kivy.app import App
 from kivy.uix.widget import Widget
 
-from screens.view_parts import field_of, pill_of, row_of, section_widgets
+from screens.view_page import ViewPage
+from screens.view_parts import field_of, pill_of, row_of, section_widgets, with_argument
 from screens.widgets.buttons import Pill
+from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
+from screens.widgets.text import Words
+from screens.words import _, language
 from views.palette import PLAYERS
-from views.parts import AskView, Person, RowView, Tap
+from views.parts import AskView, ListView, Person, RowView, Tap
 
 HOLD_SECONDS = 1.5          # longer than any slow tap
 
@@ -55,3 +59,35 @@ class ViewSheet(Sheet):
     def close_and_act(self, tap: Tap) -> None:
         self.close()
         self.act(tap)
+
+
+class FieldSheet(ViewSheet):
+    """One field, sent by the button or the end of the line. What is wrong with it is said beside it, and the sheet stays open."""
+
+    def __init__(self, page: ViewPage, view: ListView) -> None:
+        self.page = page
+        super().__init__(view, page.act)
+
+    def draw(self, view: ListView) -> None:
+        [asked], [action] = view.fields, view.actions
+        self.field, self.trouble, send = Field(hint=asked.label, text=asked.value), Words(sp=13, role="error"), Pill(label=action.label)
+        self.field.bind(on_enter=self.send)
+        send.bind(on_tap=self.send)
+        self.add(self.field, self.trouble).add_foot(send)
+
+    def open(self) -> Sheet:
+        super().open()
+        self.field.expect()
+        return self
+
+    def send(self, *_args: object) -> None:
+        [asked], [action] = self.view.fields, self.view.actions
+        outcome = self.page.perform(with_argument(asked.command, asked.field, self.field.text))
+        if outcome.refused is not None:
+            self.trouble.text = outcome.refused.sentence(language())
+            self.field.expect()
+            return
+        self.close()
+        self.page.refresh()
+        if action.tap.says:
+            App.get_running_app().root.say(action.tap.says, _("Undo"), self.page.undo)

@@ -9,12 +9,12 @@ from kivy.metrics import dp
 
 from screens import games
 from screens.view_page import ViewPage
-from screens.view_parts import chip_of, flow, with_argument
+from screens.view_parts import chip_of, flow
+from screens.view_sheet import FieldSheet
 from screens.widgets.buttons import Pill
-from screens.widgets.field import Field
 from screens.widgets.sheet import Sheet
 from screens.widgets.text import Heading, Words, medium
-from screens.words import language, wording
+from screens.words import wording
 from views.history import Filter, filter_view, note_view, record_view, trouble_with_record
 from views.parts import ListView, Tap
 
@@ -66,22 +66,4 @@ def open_record(view: ListView) -> Sheet:
 
 
 def ask_note(page: ViewPage, id: int) -> Sheet:
-    """A note about a finished game."""
-    view = note_view(App.get_running_app().table, wording(), id)
-    [asked], [action] = view.fields, view.actions
-    sheet, field, trouble, keep = Sheet(title=view.title), Field(hint=asked.label, text=asked.value), Words(sp=13, role="error"), Pill(
-        label=action.label)
-
-    def save(*_args: object) -> None:
-        outcome = page.perform(with_argument(asked.command, asked.field, field.text))
-        if outcome.refused is not None:
-            trouble.text = outcome.refused.sentence(language())
-        else:
-            sheet.close()
-            page.refresh()
-
-    field.bind(on_enter=save)
-    keep.bind(on_tap=save)
-    sheet.add(field, trouble).add_foot(keep).open()
-    field.expect()
-    return sheet
+    return FieldSheet(page, note_view(App.get_running_app().table, wording(), id)).open()

@@ -33,8 +33,9 @@ def named_by_packs() -> set[str]:
 
 
 # One-word icons are listed, because too many other words look like them.
-SHORT = ("blank", "cancel", "cards", "cellphone", "check", "close", "crown", "flag", "grid", "help", "home", "pencil", "plus", "qrcode",
-         "redo", "refresh", "restart", "star", "undo")
+SHORT = ("cancel", "cards", "cellphone", "check", "close", "counter", "crown", "flag", "grid", "help", "history", "home", "pencil",
+         "play", "plus", "podium", "qrcode", "redo", "refresh", "restart", "star", "translate", "undo")
+NOTHING = "blank"  # stands before the rows beside the chosen one
 
 
 def named_by_views() -> set[str]:
@@ -44,12 +45,12 @@ def named_by_views() -> set[str]:
 
 
 def collect(folder: Path) -> dict[str, str]:
-    found = {}
+    found = {NOTHING: "M0 0"}
     for name in sorted({PLAIN, *SHORT, *LIKELY, *named_by_packs(), *named_by_views()}):
         file = folder / f"{name}.svg"
         if file.exists():
             found[name] = re.findall(r' d="([^"]+)"', file.read_text(encoding="utf-8"))[0]
-    return found
+    return dict(sorted(found.items()))
 
 
 if __name__ == "__main__":

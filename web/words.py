@@ -27,7 +27,7 @@ ON_THE_PAGE = (
     say("No game is open on the table just now."), say("not entered yet"),
     say("Not known yet what these cards give. Enter their tokens, or ask the table to teach the app the cards."),
     say("Not me: change seat"), say("on another phone"), say("one less"), say("one more"), say("Players"),
-    say("QR code"), say("Rules"), say("Results"), say("Save the picture"), say("Scoring order"), say("Search"),
+    say("QR code"), say("Rules"), say("Results"), say("Save the picture"), say("Scoring order"),
     say("Select the text and copy it."), say("Share"), say("Sit down"), say("Stay"),
     say("Tap your cards. Hold one to read its rule."), say("The game is saved in the history."),
     say("The table has freed this seat."), say("The table has not given you this seat."),

@@ -218,7 +218,7 @@ def test_a_name_with_markup_is_a_name(browser: Browser, invitation: Invitation, 
     browser.open(invitation.links()[0])
     browser.sees(name)
     assert browser.run("return document.querySelectorAll('img, script:not([src])').length") == 0
-    assert browser.run("return document.title") == "Fantasy Realms – Fairy Tally"
+    assert browser.run("return document.title") == "Who are you? · Fantasy Realms · Fairy Tally"
 
 
 def test_taps_on_a_table_that_sleeps_are_kept_and_come_through(browser: Browser, invitation: Invitation, session: Session) -> None:
@@ -382,7 +382,7 @@ def test_what_is_said_covers_no_button(browser: Browser, serve: Serve, tmp_path:
     host.command("leave")
     browser.driver.execute_async_script(GO, "history")
     browser.tap(".game-row .round")
-    browser.tap("#sheet .entry:last-child")
+    browser.tap("#sheet[open] .entry:last-child")
     browser.sees("No game yet")
     said, high, covered = browser.run(COVERED)
     assert said.endswith("Undo") and high and covered == []

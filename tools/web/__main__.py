@@ -30,7 +30,6 @@ POLICY = ("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 
 NAVY = "#2E4372"
 HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <meta name="referrer" content="no-referrer">
-<meta name="theme-color" content="{NAVY}">
 <meta name="mobile-web-app-capable" content="yes">
 <meta name="apple-mobile-web-app-capable" content="yes">
 <meta name="apple-mobile-web-app-status-bar-style" content="black-translucent">
@@ -160,7 +159,7 @@ def put_page(site: Path, python: str, app: str) -> str:
 def index_page(page: str) -> str:
     """Returns web/page/page.html with the loading screen in place of the page."""
     text = (PAGE / "page.html").read_text("utf-8").replace("/{base}/", f"{page}/").replace("{lang}", "en")
-    text = text.replace("{title}", "Comptes de fées")
+    text = text.replace("{title}", "Comptes de fées").replace('name="theme-color" content="#E8DFCF"', f'name="theme-color" content="{NAVY}"')
     text = text.replace("<meta charset=\"utf-8\">\n", "<meta charset=\"utf-8\">\n" + HEAD.replace("{page}", page), 1)
     text, drawn = re.subn('<main id="main"></main>', LOADING.replace("{page}", page), text)
     assert drawn == 1

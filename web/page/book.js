@@ -8,20 +8,24 @@ const QUIET = 180;               // milliseconds without a key before the rules 
 let waiting = 0;
 let latest = 0;
 
-function search(about) {
+function search(about, settle) {
   const input = h("input", { type: "search", id: "search", value: about.typed || "", placeholder: word("Question or card"), "aria-label": word("Question or card"), autocomplete: "off", enterkeyhint: "search", maxlength: "200" });
-  input.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(() => find(input.value), QUIET); });
+  input.addEventListener("input", () => { clearTimeout(waiting); waiting = setTimeout(() => find({ ...about, typed: input.value }, settle), QUIET); });
   return h("form", { class: "field", role: "search", on: { submit: (event) => { event.preventDefault(); input.blur(); } } }, input);
 }
 
-async function find(typed) {
-  // The field stays as it is while what is found changes below it; whoever comes back finds it as it was.
-  const about = { ...now.route.about, typed }, mine = ++latest, route = { to: "rules", about };
-  const { status, told } = await table.get("rules", about).catch(() => ({})), place = document.getElementById("found");
+async function find(about, settle) {
+  // The field stays as it is while what is found changes below it.
+  const mine = ++latest, { status, told } = await table.get("rules", about).catch(() => ({})), place = document.getElementById("found");
   if (mine !== latest || status !== 200 || !place) return;
-  now.route = route;
-  history.replaceState({ route: JSON.stringify(route) }, "");
+  if (settle) settle(about);
   place.replaceChildren(...found(told));
+}
+
+function settleRoute(about) {
+  // Whoever comes back finds what was found.
+  now.route = { to: "rules", about: { ...now.route.about, typed: about.typed } };
+  history.replaceState({ route: JSON.stringify(now.route) }, "");
 }
 
 function found(view) {
@@ -43,6 +47,9 @@ function part(view) {
 export const rulesPage = {
   title: () => word("Rules"), tab: "rules",
   keeps: (view) => [view.choices, view.game],
-  draw: (view, about) => [search(about), h("nav", { class: "options", "aria-label": word("Games") }, (view.choices || []).map(([id, title]) => leads(title, { to: "rules", about: { game: id, typed: about.typed || "" } }, id === (view.game || "")))),
+  draw: (view, about) => [search(about, settleRoute), h("nav", { class: "options", "aria-label": word("Games") }, (view.choices || []).map(([id, title]) => leads(title, { to: "rules", about: { game: id, typed: about.typed || "" } }, id === (view.game || "")))),
     h("div", { id: "found", "aria-live": "polite" }, found(view))],
 };
+
+// The same over a guest's game: about that game alone.
+export const rulesSheet = (view, about) => h("div", { class: "page sheeted", "data-title": word("Rules") }, search(about), h("div", { id: "found", "aria-live": "polite" }, found(view)));

@@ -21,7 +21,8 @@ function draw() {
   showOffline();
   if (!state || !layout) return;
   document.documentElement.lang = layout.lang;
-  document.body.dataset.game = route ? route.about.game || "" : state.game || "";
+  document.body.dataset.game = (route && route.to !== "invite" ? route.about.game : state.game) || "";
+  document.querySelector('meta[name="theme-color"]').content = getComputedStyle(document.body).getPropertyValue("--ground").trim();
   const large = innerWidth / parseFloat(getComputedStyle(document.documentElement).fontSize) < 17;
   document.body.classList.toggle("large", large);
   document.body.classList.toggle("low", large || innerHeight < 700);
@@ -40,7 +41,8 @@ function draw() {
   if (at === "game") drawGame(main);
   else (PLACES[at] || PLACES.nothing)(state.view, main);
   drawSheet();
-  document.title = (state.game && !route ? layout.title + " – " : "") + word("Fairy Tally");
+  const who = at === "game" && state.view.me, place = at === "results" ? word("Results") : at === "door" ? state.view.title : "";
+  document.title = [who || place, state.game && layout.title, word("Fairy Tally")].filter(Boolean).join(" · ");
   if (before && before !== where) focusHeading();
   pages.offerHand();
 }

@@ -260,8 +260,14 @@ async function wear() {
 
 const aList = (more) => ({ title: (view) => view.title, draw: listed, ...more });
 function drawInvite(room) {
-  return [h("p", { class: "soft" }, room.caption), room.trouble && h("p", { class: "wrong" }, room.trouble), room.squares && qr(room.squares), room.address && h("p", { class: "link", id: "guests-address" }, room.address),
-    room.hint && h("p", { class: "soft" }, room.hint), rows(room.seats.map((seat) => ({ title: seat.person.name, caption: seat.told, person: seat.person, ...(seat.joined ? { tap: seat.tap } : {}) }))), drawSwitch(room.guests)];
+  return [h("p", { class: "soft" }, room.caption), room.trouble && h("p", { class: "wrong" }, room.trouble), drawAction(room.look_again), room.squares && qr(room.squares), room.address && h("p", { class: "link", id: "guests-address" }, room.address),
+    room.hint && h("p", { class: "soft centred" }, room.hint), h("ul", { class: "lobby", "aria-live": "polite" }, room.seats.map(lobbySeat)), h("div", { class: "entries" }, drawSwitch(room.guests))];
+}
+
+function lobbySeat({ person, told, joined, tap }) {
+  // It lights up when a phone has taken it; what can be done with it is behind a touch.
+  const shown = [h("span", { class: "badged" }, disc(person), joined && h("span", { class: "sign tick" }, icon("check-bold"))), h("b", {}, person.name), h("small", {}, told)];
+  return h("li", { class: joined ? "joined" : "" }, joined ? h("button", { type: "button", on: { click: () => act(tap) } }, shown) : h("span", {}, shown));
 }
 
 const KINDS = {
@@ -286,7 +292,7 @@ const KINDS = {
   workshop: aList(),
   workshop_list: aList(),
   workshop_names: aList(),
-  invite: { title: (view) => view.title, draw: drawInvite },
+  invite: { title: (view) => view.title, draw: drawInvite, foot: start },
 };
 for (const [name, kind] of Object.entries(KINDS)) PAGES[name] = (about) => show(name, kind, about || {});
 

@@ -53,7 +53,7 @@ function podiumRow(row, view) {
   const bar = h("span", { class: "bar" + (signed ? " signed" : ""), "aria-hidden": "true" }, (row.bar || []).map((part) => h("span", { class: "part paint " + part.role, vars: { ...paint(bars[part.role] && bars[part.role].paint), width: part.share * 100 + "%" } }, sign(part))), row.lost ? h("span", { class: "lost", vars: { width: row.lost * 100 + "%" } }) : null);
   return h("li", { class: "place" + (mine ? " me" : "") + (row.tie ? " tied" : "") }, h("button", { type: "button", class: "entry", "data-player": row.person.name, on: { click: () => act(row.why) } }, h("b", { class: "number-of" }, row.place), disc(row.person),
     h("span", { class: "grow" }, h("span", { class: "headline" }, h("span", { class: "name" }, row.person.name, mine && h("small", {}, " " + word("you"))), row.sum && h("small", { class: "parts" }, row.sum)), bar), h("b", { class: "figure" }, row.total)),
-    row.tie && h("button", { type: "button", class: "tie", title: row.tie.whole, on: { click: () => act(row.tie.tap) } }, h("span", {}, icon("scale-balance"), row.tie.brief)));
+    row.tie && h("button", { type: "button", class: "tie", title: row.tie.whole, on: { click: () => act(row.tie.tap) } }, h("span", {}, icon("scale-balance"), h("b", {}, row.tie.brief))));
 }
 
 const legend = (view) => ((view.bars || []).length > 1 ? h("ul", { class: "legend" }, view.bars.map((bar) => h("li", {}, h("span", { class: "key paint " + bar.role, vars: paint(bar.paint) }), bar.label))) : null);

@@ -1,5 +1,6 @@
 // What opens over a page and has a shape of its own; everything else is a list.
 import { act, closeSheet, counter, disc, drawAction, drawList, drawOption, drawRow, drawSection, drawSwitch, h, holds, icon, now, openLink, openSheet, paint, plain, suitPaint, text, word } from "./frame.js";
+import { rulesSheet } from "./book.js";
 import { openItems } from "./hands.js";
 import { tokens } from "./tricks.js";
 import { shareText } from "./data.js";
@@ -53,7 +54,7 @@ function picker(view, choose) {
 }
 
 function whatIf(view) {
-  return titled(word("What if?"), (view.swaps || []).map(swapped), view.no_swap && h("p", {}, view.no_swap), view.discard && drawRow(view.discard), view.missed && h("p", {}, view.missed),
+  return titled(word("What if?"), (view.swaps || []).map(swapped), view.no_swap && h("p", {}, view.no_swap), view.discard && h("div", { class: "entries" }, drawRow(view.discard)), view.missed && h("p", {}, view.missed),
     view.worths && h("h3", {}, word("What each card is worth")), view.worths && h("div", { class: "entries" }, view.worths.map((row) => worth(row, view.worths))),
     view.rare && h("p", { class: "notice note" }, view.rare), view.method && h("p", { class: "soft" }, view.method));
 }
@@ -139,22 +140,10 @@ function answer(view) {
 
 const face = (view) => h("button", { type: "button", class: "entry", on: { click: () => act(view.tap) } }, h("span", { class: "square paint", vars: paint(view.sign.paint) }, view.sign.text || icon(view.sign.icon)), h("span", { class: "grow" }, h("span", { class: "name" }, view.name), view.caption && h("small", {}, view.caption)));
 
-function rules(view, about) {
-  const input = h("input", { id: "search", type: "search", autocomplete: "off" });
-  input.value = view.typed || "";
-  const found = (event) => { event.preventDefault(); openLink({ to: "rules", about: { ...about, typed: input.value } }); };
-  return titled(word("Rules"), h("form", { class: "field", on: { submit: found } }, h("label", { for: "search" }, word("Search")), h("div", { class: "line" }, input, h("button", { class: "button" }, word("Search")))),
-    view.nothing && h("p", {}, view.nothing), (view.games || []).map((game) => drawRow({ title: game.title, caption: game.caption, icon: "book-open-variant-outline", tap: { open: { to: "rules", about: { game: game.id } } } })),
-    (view.sections || []).map((section) => {
-      const body = [(section.answers || []).map(drawRow), (section.cards || []).map(face), (section.chips || []).map(([name, cards]) => [h("h4", {}, name), cards.map(face)])];
-      return section.id ? h("details", { class: "section" }, h("summary", {}, icon(section.icon), h("span", { class: "grow" }, section.title), section.caption && h("small", {}, section.caption)), body) : h("section", { class: "section" }, section.title && h("h3", {}, section.title), body);
-    }));
-}
-
 function menu(view) {
   const redo = now.state.view && now.state.view.redo;
   return [drawList(view), redo && h("div", { class: "entries" }, drawRow({ title: redo.label, icon: "redo-variant", tap: redo.tap }))];
 }
 
-export const SHEETS = { why, choices, what_if: whatIf, dispute, extra, code, card_sheet: cardSheet, questions, tokens: typedTokens, card, answer, explained: answer, rules, menu };
+export const SHEETS = { why, choices, what_if: whatIf, dispute, extra, code, card_sheet: cardSheet, questions, tokens: typedTokens, card, answer, explained: answer, rules: rulesSheet, menu };
 export const OPENS = { items: openItems, rules_of_game: () => openLink({ to: "rules", about: { game: now.layout.game } }) };

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
 from selenium.webdriver.common.keys import Keys
 
 import scoring
@@ -124,7 +125,15 @@ def focused(browser: Browser) -> str:
 
 def keys(browser: Browser, *pressed: str) -> None:
     for key in pressed:
+        browser.until(lambda key=key: _pressed(browser, key))
+
+
+def _pressed(browser: Browser, key: str) -> bool:
+    try:
         browser.driver.switch_to.active_element.send_keys(key)
+    except (ElementNotInteractableException, StaleElementReferenceException):      # drawn again in this very moment
+        return False
+    return True
 
 
 def tab_to(browser: Browser, wanted: str) -> None:

@@ -151,6 +151,11 @@ def test_the_deck_is_whole_above_the_tray_and_no_target_is_small(browser: Browse
     assert cut == []
 
 
+BEYOND = """return [...document.querySelectorAll('#head *, main *, #foot *, dialog[open] *')].filter(each => each.checkVisibility() &&
+    !each.closest('.aside, .slots, .one, svg') && each.getBoundingClientRect().right > innerWidth + 1)
+    .map(each => each.outerHTML.slice(0, 120))"""
+
+
 def test_the_whole_deck_is_in_view_and_every_card_is_a_named_button(browser: Browser, invitation: Invitation, session: Session) -> None:
     browser.open(invitation.links()[0])
     browser.press("A\nAnn")
@@ -169,8 +174,17 @@ def test_the_whole_deck_is_in_view_and_every_card_is_a_named_button(browser: Bro
     assert nameless == 0
     assert browser.run("return document.querySelector('#total').getAttribute('aria-live')") == "polite"
     # with text twice as large nothing is cut sideways, there are only fewer columns
-    browser.run("document.documentElement.style.fontSize = '32px'")
-    assert browser.run("return document.documentElement.scrollWidth") == 360
+    browser.run("document.documentElement.style.fontSize = '32px'; dispatchEvent(new Event('resize'))")
+    session.do({"do": "set_hand", "player": "Ann", "hand": HAND})
+    browser.until(lambda: browser.text("#total") == str(session.result().players["Ann"].total) and browser.all(".large #change"))
+    assert browser.run(BEYOND) == []
+    browser.tap("#why")
+    browser.find("#sheet[open] .why")
+    assert browser.run(BEYOND) == []
+    browser.tap("#sheet .top button")
+    invitation.room.reveal()
+    browser.find(".podium")
+    assert browser.run(BEYOND) == []
 
 
 def test_the_page_speaks_the_browsers_language_and_wears_its_theme(browser: Browser, invitation: Invitation) -> None:

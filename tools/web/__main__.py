@@ -159,7 +159,8 @@ def put_page(site: Path, python: str, app: str) -> str:
 def index_page(page: str) -> str:
     """Returns web/page/page.html with the loading screen in place of the page."""
     text = (PAGE / "page.html").read_text("utf-8").replace("/{base}/", f"{page}/").replace("{lang}", "en")
-    text = text.replace("{title}", "Comptes de fées").replace('name="theme-color" content="#E8DFCF"', f'name="theme-color" content="{NAVY}"')
+    text = text.replace("{title}", "Comptes de fées")
+    text = re.sub('(name="theme-color" content=)"[^"]+"', rf'\1"{NAVY}"', text)
     text = text.replace("<meta charset=\"utf-8\">\n", "<meta charset=\"utf-8\">\n" + HEAD.replace("{page}", page), 1)
     text, drawn = re.subn('<main id="main"></main>', LOADING.replace("{page}", page), text)
     assert drawn == 1

@@ -34,7 +34,7 @@ from views.play import AnyPlay, AnyResult, play_of
 from views.results import ResultsView, doubts_view, results_view, share_view, ties_view
 
 load_kv(__file__)
-LEAST, MOST, SHARE = 112, 320, 0.42     # dp: the banner; on a tall page it may take this share of it
+LEAST, MOST, SHARE = 112, 320, 0.48     # dp: the banner; on a tall page it may take this share of it
 GONE, BACK_AGAIN = ("delete", "delete_games"), ("undelete", "undelete_games")       # commands
 WIDE = 840                          # dp: from here on the banner stands beside the rows
 BETWEEN = 12

@@ -24,8 +24,8 @@ from views.results import ResultsView, records_view, results_view
 
 load_kv(__file__)
 NOTHING = ResultsView("", "", Action("", Tap()))
-ROWS, TALL_PAGE = (64, 56, 52), 800     # dp: rows, from the roomiest to the least; on a tall page they are TALL
-TALL, DISCS = 80, {80: 44, 64: 40, 56: 36, 52: 36}
+ROWS = {1100: 112, 800: 80, 0: 64, -1: 56, -2: 52}      # dp: from the roomiest to the least, each from this height of the page on
+DISCS = {112: 56, 80: 44, 64: 40, 56: 36, 52: 36}
 ASKED_AFTER = 0.4                   # seconds: the banner is seen before the question comes
 
 
@@ -99,7 +99,7 @@ class Results(EndPage):
     def lower_height(self, room: float) -> float:
         """Rows as high as the page allows; all of them before any scenery."""
         beside = self.ids.lower.minimum_height - self.podium.ids.rows.height - self.ids.more.height
-        heights = (TALL, *ROWS) if self.height >= dp(TALL_PAGE) else ROWS
+        heights = [row for least, row in ROWS.items() if self.height >= dp(least)]
         row = next((row for row in heights if len(self.rows) * dp(row) + beside + self.least_banner <= room), heights[-1])
         if self.wide:
             row = next((row for row in heights if len(self.rows) * dp(row) + beside <= room + dp(BETWEEN)), heights[-1])

@@ -91,3 +91,5 @@ def test_on_an_upright_tablet_the_banner_takes_what_the_rows_leave(tablet: Phone
     tablet.settle(0.4)
     page = tablet.app.navigator.page
     assert above(page.ids.banner, page.podium) and page.ids.banner.height > 400
+    low = page.ids.scroll.to_window(*page.ids.scroll.pos)[1]
+    assert page.podium.to_window(*page.podium.pos)[1] - low < 0.15 * page.height         # no great emptiness below the rows

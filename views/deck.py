@@ -67,8 +67,8 @@ def deck_view(pack: HandPack, lang: str) -> DeckView:
     views = tuple(SuitView(suit, tell(pack.lexicon.suit(suit)), pack.suits[suit].icon, paint_of(pack, suit))
                   for suit in suits)
     rows = tuple(tuple(_card(pack, card.id, tell) for card in weakest_first if card.suit == suit) for suit in suits)
-    return DeckView(f"{pack.hash} {lang}", pack.hand_size, views, rows,
-                    tuple(_card(pack, item, tell) for item in pack.items))
+    items = sorted((_card(pack, item, tell) for item in pack.items), key=lambda item: plain(item.name))     # they are looked for by name
+    return DeckView(f"{pack.hash} {lang}", pack.hand_size, views, rows, tuple(items))
 
 
 def _card(pack: HandPack, card: str, tell: Wording) -> DeckCard:

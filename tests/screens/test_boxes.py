@@ -20,7 +20,7 @@ from tests.screens.test_all_phones import box, families_in_view, inside, too_sma
 from views.open_games import open_game_view
 from views.parts import Tap
 from views.statistics import way_name
-from views.wording import Wording
+from views.wording import Wording, plain
 
 EVERYTHING = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")
 FULL = ("forest", "mountain", "king", "queen", "island", "swamp", "candle")
@@ -179,6 +179,8 @@ def test_a_card_that_takes_the_place_of_another_is_called_by_its_name_alone(seat
 def test_items_are_tapped_on_a_sheet_and_counted(seated: Callable[..., Boxes], phone: Phone) -> None:
     table = seated(("forest",))
     before = total(table.page)
+    names = [plain(card.name) for card in table.page.layout.items]
+    assert names == sorted(names)                       # nobody hunts for an item by its number
     table.lay_items()
     assert entry(table.page).items == ITEMS
     row = table.page.items

@@ -34,7 +34,7 @@ from views.play import AnyPlay, AnyResult, play_of
 from views.results import ResultsView, doubts_view, results_view, share_view, ties_view
 
 load_kv(__file__)
-LEAST, MOST, SHARE = 112, 320, 0.48     # dp: the banner; on a tall page it may take this share of it
+LEAST, MOST, SHARE, TABLET = 112, 320, 0.48, 1000     # dp: the banner; where there is so much room, this share of it
 GONE, BACK_AGAIN = ("delete", "delete_games"), ("undelete", "undelete_games")       # commands
 WIDE = 840                          # dp: from here on the banner stands beside the rows
 BETWEEN = 12
@@ -129,7 +129,7 @@ class EndPage(ViewPage):
         self.wide = stage.width >= dp(WIDE)
         room = stage.height - dp(2 * BETWEEN)
         self.banner_height = room + dp(BETWEEN) if self.wide else max(
-            self.least_banner, min(max(dp(MOST), room * SHARE), room - self.lower_height(room)))
+            self.least_banner, min(room * SHARE if room >= dp(TABLET) else dp(MOST), room - self.lower_height(room)))
 
     @property
     def least_banner(self) -> float:

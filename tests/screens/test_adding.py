@@ -318,14 +318,16 @@ def test_a_file_that_breaks_later_is_told_in_the_settings_and_the_rest_works(pon
     number = finished(pond)
     (games.added_games().folder / "frog_pond.yaml").write_text("game: frog_pond\nkind: hands\ncards: [\n", "utf-8")
     phone = start()
-    phone.settle(0.6)
     phone.until(lambda: games.added_games().troubles)
+    phone.settle(2.5)                                       # whatever else a start looks after is done
     assert list(page(phone).cards) == ["fantasy_realms", "once_upon_a_draft", "baby_pirates", "cinderella"]
     phone.app.navigator.open_tab("history")
+    phone.until(lambda: number in page(phone).rows)
     phone.settle(0.4)
     phone.tap(page(phone).rows[number])
+    phone.until(lambda: phone.app.root.sheets)
     phone.settle(0.3)
-    phone.until(lambda: [words for words in phone.all("Words") if "Bo" in words.text and "9" in words.text])
+    assert [words for words in phone.app.root.sheets[-1].walk() if "Bo" in getattr(words, "text", "") and "9" in words.text]
     assert page(phone).name == "history"                    # what was kept is shown, and why there is no more of it
     assert "illisible" in phone.app.root.sheets[-1].caption
     phone.back()
@@ -341,7 +343,9 @@ def test_a_file_that_breaks_later_is_told_in_the_settings_and_the_rest_works(pon
     phone.settle(0.2)
     assert not list(games.added_games().folder.glob("*.yaml"))
     hand_in(phone, FROG_POND)                               # and with the right file again all is well
+    phone.until(lambda: "frog_pond" in games.added_games().all() and not games.added_games().all()["frog_pond"].lost)
     phone.app.navigator.open_tab("history")
+    phone.until(lambda: number in page(phone).rows)
     phone.settle(0.4)
     phone.tap(page(phone).rows[number])
     phone.until(lambda: page(phone).name == "results" and page(phone).result is not None)

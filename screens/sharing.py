@@ -5,12 +5,13 @@ from pathlib import Path
 
 from kivy.app import App
 from kivy.core.clipboard import Clipboard
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.properties import ListProperty
 
 from screens import phone
 from screens.widgets.press import Painted
 from screens.words import _
+from views.code import QUIET
 
 
 def share_text(text: str, title: str) -> None:
@@ -37,7 +38,7 @@ class QrCode(Painted):
         side = square * len(self.squares)
         left, top = int(self.center_x - side / 2), int(self.center_y + side / 2)
         Color(1, 1, 1, 1)
-        Rectangle(pos=(left, top - side), size=(side, side))
+        RoundedRectangle(pos=(left, top - side), size=(side, side), radius=[QUIET * square])    # no corner nearer than an edge
         Color(0, 0, 0, 1)
         for line, row in enumerate(self.squares):
             for column, dark in enumerate(row):

@@ -183,7 +183,7 @@ def read_file(text: str) -> dict[str, Json]:
         raise Refused(say("This file is too large."))
     try:
         file = parse_json(text)
-    except (ValueError, RecursionError) as unreadable:
+    except ValueError as unreadable:
         raise none_of_ours from unreadable
     plain(file)
     if not isinstance(file, dict) or file.get("app") != APP:

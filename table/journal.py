@@ -119,11 +119,6 @@ class Journal:
         self._syncing = Lock()
         self.is_in_doubt = False  # a sync failed: what the disk has of the end, nobody knows
 
-    @classmethod
-    def open(cls, path: Path, *, writing: bool) -> Journal:
-        """Where something else has its name, a folder or a pipe, it has no lines."""
-        return cls(path, os.open(path, os.O_RDWR if writing else os.O_RDONLY | os.O_NONBLOCK))
-
     def again(self) -> Journal:
         """A second handle, for those who read without the lock."""
         return Journal(self.path, os.dup(self.file))

@@ -27,6 +27,7 @@ LARGE_LOG = 1 << 20  # bytes of the write-ahead log
 MOST_DEAD = 5_000  # lines that no longer count, before the journal is written anew
 
 Clock = Callable[[], datetime]
+Contents = Callable[[Callable[[], Iterator[Line]]], Iterable[Change]]  # of a new journal, by the lines of the one there is
 T = TypeVar("T")
 
 
@@ -213,7 +214,7 @@ class Store:
                 with Journal.create(self.path) as self.journal:
                     pass
             else:
-                self.journal = Journal.open(self.path, writing=True)
+                self.journal = Journal(self.path, os.open(self.path, os.O_RDWR))
             name, format = self.journal.head
             if format != FORMAT:
                 raise Newer("a newer app wrote this")
@@ -230,7 +231,7 @@ class Store:
     def _open_read_only(self) -> None:
         """Nothing can be written here: what can be read is shown."""
         try:
-            self.journal = Journal.open(self.path, writing=False)
+            self.journal = Journal(self.path, os.open(self.path, os.O_RDONLY | os.O_NONBLOCK))  # it may be a pipe
         except OSError:
             self.journal = Journal(self.path, os.open(os.devnull, os.O_RDONLY))
         self._build()
@@ -264,14 +265,12 @@ class Store:
         gaps = "SELECT min(at) FROM events GROUP BY session HAVING count(*) <= max(entry) ORDER BY 1"
         games = [str(row[0]) for row in self.index.connection.execute(gaps)]
         [(safe,)] = self.index.connection.execute("SELECT count(*) FROM sessions WHERE deleted IS NULL")
-        lost, kept = max(journal.lost, known - found), None
+        kept: Path | None = self._aside_path()
         try:
-            kept = self._aside_path()
-            files.keep_aside(journal.file, self.path, kept)
-            self.rewrite()
+            self.rewrite(kept=kept)
         except (OSError, *DOUBTS):
             kept, journal.size = None, os.fstat(journal.file).st_size  # what is damaged stays as it is
-        self.notices.append(damaged(lost, safe, games, kept))
+        self.notices.append(damaged(max(journal.lost, known - found), safe, games, kept))
 
     def _build(self) -> int:
         """A fresh index from every line that can be read; in memory where the disk does not let us. How many lines there were."""
@@ -336,8 +335,8 @@ class Store:
                 with suppress(OSError):
                     file.unlink()
 
-    def rewrite(self, still_counting: Callable[[Callable[[], Iterator[Line]]], Iterable[Change]] = newest_rows) -> None:
-        """The journal with only what still counts, as it says itself. Nobody waits for it: if somebody writes meanwhile, it is given up."""
+    def rewrite(self, still_counting: Contents = newest_rows, kept: Path | None = None) -> None:
+        """The journal with only what still counts; the old one is `kept`. Nobody waits: if somebody writes meanwhile, it is given up."""
         old, end = self.journal, self.journal.size
         with ExitStack() as until_both_are_in_place:
             try:
@@ -348,6 +347,8 @@ class Store:
                         until_both_are_in_place.enter_context(self.lock)
                         if self.journal is not old or old.size != end:
                             raise InterruptedError("things have changed meanwhile")
+                        if kept is not None:
+                            files.keep_aside(old.file, self.path, kept)
                     self._replace_index(None)
                     old.close()
                     self.journal = new  # from here on it counts

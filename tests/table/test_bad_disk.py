@@ -113,6 +113,21 @@ def test_a_disk_that_reads_nothing_for_a_while_costs_nothing(
     assert notice.file is not None and notice.file.read_bytes() == before
 
 
+def test_a_repair_for_which_there_is_no_space_leaves_nothing_beside(
+    open_table: Callable[..., Table], folder: Path, filled: object, bad_disk: Callable[..., BadDisk]
+) -> None:
+    data = bytearray((folder / JOURNAL).read_bytes())
+    data[700] ^= 1
+    (folder / JOURNAL).write_bytes(data)
+    disk = bad_disk()
+    disk.failing["pwrite"] = 1000
+    assert the_notice(looked_at(open_table, folder), "damaged").file is None
+    assert not list(folder.glob("*damaged*")) and (folder / JOURNAL).read_bytes() == bytes(data)
+    disk.failing = {}
+    notice = the_notice(looked_at(open_table, folder), "damaged")
+    assert [*folder.glob("*damaged*")] == [notice.file] and notice.file.read_bytes() == bytes(data)
+
+
 # A sync that fails
 
 

@@ -1,6 +1,4 @@
-"""Cancelling long work: it checks now and then whether anybody still wants the answer. A stranger's pack may be
-endless work.
-"""
+"""Cancelling long work: it checks now and then whether anybody still wants the answer. A stranger's pack may be endless work."""
 
 from __future__ import annotations
 

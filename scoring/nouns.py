@@ -1,6 +1,4 @@
-"""The common nouns of the rules, for counting: «1 coin», « 2 pièces ». Packs have the nouns of suits, categories
-and tokens.
-"""
+"""The common nouns of the rules, for counting: «1 coin», « 2 pièces ». Packs have the nouns of suits, categories and tokens."""
 
 from __future__ import annotations
 

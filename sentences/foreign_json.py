@@ -1,6 +1,4 @@
-"""Parses JSON from outside only if it is not nested too deeply, which would crash the Python interpreter in a
-browser.
-"""
+"""Parses JSON from outside only if it is not nested too deeply, which would crash the Python interpreter in a browser."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Finished games: the final result, stored as a record with the hash of its pack, each seat with its total, and
-who won.
-"""
+"""Finished games: the final result, stored as a record with the hash of its pack, each seat with its total, and who won."""
 
 from __future__ import annotations
 

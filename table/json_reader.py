@@ -1,6 +1,4 @@
-"""Reads JSON from outside, an event or a whole file, value by value: everything has the expected type, or is
-refused with where and why.
-"""
+"""Reads JSON from outside, an event or a whole file, value by value: everything has the expected type, or is refused with where and why."""
 
 from __future__ import annotations
 

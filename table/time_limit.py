@@ -1,6 +1,4 @@
-"""Limits work on a stranger's pack or log, which may take forever: it stops after a while, or when nobody wants
-it any more.
-"""
+"""Limits work on a stranger's pack or log, which may take forever: it stops after a while, or when nobody wants it any more."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from table.added_games import Added
 from views.parts import AskView
 from views.wording import Wording
 
-SHOWN = 40  # mistakes; with more than that, these are corrected first
+SHOWN = 40  # at most this many mistakes; the rest appear once these are corrected
 
 
 @dataclass(frozen=True, slots=True)

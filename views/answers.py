@@ -11,8 +11,8 @@ from scoring import answers
 from views.parts import Link, RowView, Tap
 from views.wording import Wording
 
-Rules = answers.RuleAnswers  # all answers of all games; the caller loads them
-SHORT = 120  # letters of an answer in a list
+Rules = answers.RuleAnswers  # all answers of all games, loaded by the caller
+SHORT = 120  # characters of an answer in a list
 
 
 def explanation_link(game: str, word: str) -> Link:

@@ -20,7 +20,7 @@ from views.hand_cards import HandPlay
 from views.parts import Command, Link, OptionView, RowView, SectionView, Span, SwitchView, Tap, Text
 from views.wording import Wording
 
-RULINGS = 6  # shown at once; a card like Wildfire is named in many
+RULINGS = 6  # shown at first; a card like Wildfire is named in many
 CARD_ICON = "cards-outline"  # for a card without a suit
 
 
@@ -30,7 +30,7 @@ class RuleBoxView:
 
     title: str
     icon: str
-    role: str  # in the palette
+    role: str  # a role of the palette
     text: Text
     reading: str = ""  # this table's house rule where the printed text is ambiguous
 
@@ -39,7 +39,7 @@ class RuleBoxView:
 class CardView:
     title: str
     caption: str
-    suit: str  # '' where cards have none
+    suit: str  # '' if cards have none
     icon: str
     family: str
     strength: str

@@ -38,8 +38,8 @@ class QuestionView:
     card: str
     value: str
     title: str
-    caption: str  # the kind of card, and whose it is
-    icons: tuple[str, ...]  # of its categories
+    caption: str  # the kind of card and its player
+    icons: tuple[str, ...]  # icons of its categories
     text: str
     answers: tuple[OptionView, ...]
     progress: str = ""  # « 2 sur 5 »
@@ -48,7 +48,7 @@ class QuestionView:
 
 @dataclass(frozen=True, slots=True)
 class QuestionsView:
-    """Questions asked one after the other. One that is left open is asked again another time; until then nothing changes."""
+    """Questions asked one after the other. An unanswered one is asked again later and changes nothing."""
 
     title: str
     questions: tuple[QuestionView, ...]

@@ -30,7 +30,7 @@ from views.hand_cards import (
 from views.parts import Action, Link, OptionView, Person, RowView, Span, Tap, Text
 from views.wording import Wording
 
-ARROW = "\ue0a0"  # of no alphabet: where the icon of an arrow stands in a sentence
+ARROW = "\ue0a0"  # a private-use character that stands for an arrow icon in a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class UseView:
     card: str
     text: Text  # « Mirage → Orage », « Mirage devient »
     target: str = ""  # Orage, if it is not in the text
-    suit: str = ""  # of the target
+    suit: str = ""  # suit of the target
     gain: str = ""
     same: str = ""  # « et 4 autres familles, même total »
 
@@ -49,13 +49,13 @@ class StripView:
 
     title: str
     cards: tuple[str, ...] = ()  # the choice cards
-    uses: tuple[UseView, ...] = ()  # of those that are used
+    uses: tuple[UseView, ...] = ()  # uses of the choice cards that are used
     own: bool = False
-    gain: str = ""  # what the best would bring beyond the own choice
+    gain: str = ""  # how much more the best would score than the player's own choice
     change: Action | None = None
     best: Action | None = None
     ask: Action | None = None
-    pending: bool = False  # the uses are not known yet: the names of the cards alone
+    pending: bool = False  # the uses are not known yet: only the names of the cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,9 @@ class PickerView:
     decided: str
     fixed: tuple[OptionView, ...]
     options: tuple[OptionView, ...]
-    # by the id of an option: which suit for that card
+    # option id → the suits for that card
     then: Mapping[str, tuple[OptionView, ...]] = field(default_factory=dict)
-    heading: Mapping[str, str] = field(default_factory=dict)  # above these
+    heading: Mapping[str, str] = field(default_factory=dict)  # option id → heading above those
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class ChoicesView:
     caption: str
     ask: RowView | None = None
     alternatives: tuple[AlternativeView, ...] = ()
-    note: str = ""  # the table has chosen something that is not listed
+    note: str = ""  # says that the table has chosen something not listed here
     piles: tuple[RowView, ...] = ()
     pending: bool = False
 
@@ -97,7 +97,7 @@ class ChoicesView:
 def choice_cards(play: HandPlay) -> list[str]:
     """Lists the choice cards of the player in view.
 
-    One that brings an extra card chooses only where it is known what lies there.
+    A card that takes an extra card is a choice card only if its pile is known.
     """
     hand = play.state.player(play.viewer.seat)
     held, unknown = cards_of(play.pack, hand, latest_result_of(play, hand.name)), uninformed_takers(play.pack, hand, play.state)
@@ -109,7 +109,7 @@ def choice_cards(play: HandPlay) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Gains:
-    """What each card brings, and the best total with nothing chosen: several searches more than the score itself."""
+    """What each choice card gains, and the best total with nothing chosen: several searches more than the score itself."""
 
     by_card: Mapping[str, int]
     best_total: int
@@ -176,13 +176,13 @@ def _choose_all(play: HandPlay, hand: Hand, choices: Mapping[str, Json]) -> tupl
 
 
 def use_text(pack: HandPack, card: str, use: hands.Use | None, tell: Wording) -> Text:
-    """« Mirage → Orage », « Livre : Éclair → Climat »."""
+    """Returns « Mirage → Orage », « Livre : Éclair → Climat »."""
     name = short_name(pack, card, tell)
     if use is None:
         return (Span(tell(say("{card}: not used", card=name))),)
     target = card_name(pack, use.card, tell) if use.card else ""
     suit = tell(pack.lexicon.suit(use.suit)) if use.suit else ""
-    # never alone at the end of a line
+    # never at the end of a line without what follows
     told = tell(pack.choice_of[card].label(pack.lexicon, name, target, suit, f" {ARROW}\u00a0"))
     before, arrow, behind = told.partition(ARROW)
     return (Span(before), Span("arrow-right-thin", "icon"), Span(behind)) if arrow else (Span(told),)
@@ -236,7 +236,7 @@ def _alternative(play: HandPlay, hand: Hand, scored: HandResult, cards: Sequence
 
 
 def _use_line(pack: HandPack, card: str, use: hands.Use | None, same: Sequence[hands.Use], tell: Wording) -> UseView:
-    """« Mirage devient [icon] Orage »."""
+    """Returns « Mirage devient [icon] Orage »."""
     others, name = _others(same, tell), short_name(pack, card, tell)
     if use is None:
         return UseView(card, (Span(name + tell.colon + tell(say("not used"))),), same=others)
@@ -249,7 +249,7 @@ def _use_line(pack: HandPack, card: str, use: hands.Use | None, same: Sequence[h
 
 
 def _others(uses: Sequence[hands.Use], tell: Wording) -> str:
-    """« et 4 autres familles, même total »."""
+    """Returns « et 4 autres familles, même total »."""
     if not uses:
         return ""
     if all(use.suit for use in uses):
@@ -259,7 +259,7 @@ def _others(uses: Sequence[hands.Use], tell: Wording) -> str:
     return tell(say_n("and {n} other use, same total", "and {n} other uses, same total", len(uses)))
 
 
-# By hand: one choice card after the other
+# Choosing by hand: one choice card after the other
 
 
 def picker_views(play: HandPlay) -> tuple[PickerView, ...]:

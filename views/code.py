@@ -1,4 +1,4 @@
-"""What one player entered, as a code to carry from phone to phone: shown here, scanned or typed there."""
+"""A player's entry as a code to carry from phone to phone: shown here, scanned or typed there."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ class CodeView:
     title: str
     caption: str
     code: str
-    squares: tuple[str, ...]  # of its QR code, or of the link: rows of 1 for dark and 0 for light
-    link: str = ""  # opens the web edition on the other phone, and the hand in it
+    squares: tuple[str, ...]  # the QR code of the link or the code: rows of 1 for dark and 0 for light
+    link: str = ""  # opens the hand in the web edition on the other phone
 
 
 def squares(text: str) -> list[list[bool]]:
-    """A text as a QR code: rows of dark and light squares, to be drawn by whoever shows it."""
+    """Returns a text as a QR code: rows of dark and light squares."""
     code = segno.make_qr(text, error="m")
     return [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET)]
 
 
 def code_view(play: AnyPlay, player: str) -> CodeView:
-    """What stands behind the # of its link never leaves the phone that opens it."""
+    """Builds the code. What follows the # of its link never leaves the phone that opens it."""
     tell, code, site = play.wording, write_code(play.session, player), web_address()
     link = f"{site.rstrip('/')}/{LINKED}{code}" if site else ""
     return CodeView(
@@ -44,7 +44,7 @@ def code_view(play: AnyPlay, player: str) -> CodeView:
 
 
 def read_code_view(play: AnyPlay, player: str, code: str = "") -> ListView:
-    """Where a code is typed, or stands already. A wrong one is refused in the table's own words."""
+    """Builds the form to type a code, perhaps filled in already. The table refuses a wrong one."""
     tell, whose, command = play.wording, play.wording.whose(player), Command("read_code", {"player": player})
     told = tell(say("{whose} hand is imported.", whose=whose))
     return ListView(

@@ -1,4 +1,4 @@
-"""The hourglass of a variant against the clock: what is left of the time for trading cards."""
+"""The hourglass of a variant against the clock: the time left for trading cards."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ class CountdownView:
 
 
 def countdown_view(play: HandPlay, kept: Mapping[str, float], now: float) -> CountdownView | None:
-    """`kept` is what Preferences.countdown knows of this game. None: nobody plays against the clock, or it was never started and
-    the cards are entered already."""
+    """Builds the hourglass; None if nobody plays against the clock, or the cards are entered and it was never started.
+
+    `kept` is what Preferences.countdown stores about this game.
+    """
     variant = play.pack.variants.get(play.state.variant)
     usual = (variant.minutes if variant is not None else None) or 0
     seconds = 60.0 * float(play.state.options.get("minutes", usual)) if usual else 0.0

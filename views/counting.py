@@ -52,7 +52,7 @@ class BarRole:
     role: str
     label: str
     icon: str = ""
-    paint: Paint | None = None  # where the pack has colours of its own
+    paint: Paint | None = None  # if the pack has its own colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +90,11 @@ class Counting:
     count: Callable[[Any, str], Count]  # of a result: a player's total and its parts
     bars: Callable[[Any], tuple[BarRole, ...]]
     why: Callable[[Any, str], Tap]
-    doubts: Callable[[Any], Doubts]  # what is missing or cannot be right, and where it is mended
-    in_short: Callable[[Any], str] = lambda play: ""  # all doubts, where one word says them
+    doubts: Callable[[Any], Doubts]  # what is missing or cannot be right, with a link to where it is corrected
+    in_short: Callable[[Any], str] = lambda play: ""  # all doubts in one short text
     questions: Callable[[Any], Sequence[Any]] = lambda result: ()  # what only the table can decide
-    shows_zeros: bool = False  # the sum names every part
-    over: Callable[[Any, str], int] | None = None  # cards too many of a player
+    shows_zeros: bool = False  # whether the sum names even empty parts
+    over: Callable[[Any, str], int] | None = None  # number of cards too many of a player
 
 
 def entry(player: str = "") -> Link:
@@ -103,7 +103,7 @@ def entry(player: str = "") -> Link:
 
 
 def explained(word: str) -> Tap:
-    """Opens the rule answer that explains this word of a reason."""
+    """Returns the tap that opens the rule answer with this id."""
     return Tap(open=Link("explained", {"word": word}))
 
 
@@ -172,7 +172,7 @@ def _crew_bars(play: CrewPlay) -> tuple[BarRole, ...]:
 
 
 def reasons_view(play: CrewPlay, player: str) -> ListView:
-    """The lines of the score sheet, each with its rule."""
+    """Lists the lines of the score sheet, each with its rule."""
     tell, result = play.wording, result_of(play)
     score = result.players[player]
     rows = tuple(RowView(tell(reason), tap=explained(crew_word(result, reason))) for reason in score.reasons)
@@ -180,7 +180,7 @@ def reasons_view(play: CrewPlay, player: str) -> ListView:
 
 
 def crew_word(result: CrewResult, reason: crews.Reason) -> str:
-    """The word of the rules behind a line of the sheet."""
+    """Returns the id of the rule answer that explains a line of the sheet."""
     if reason.step == "set":
         return "both_sets" if result.pack.sets_for(result.mode.id, len(result.players)).both else "set"
     coins = "coin" if result.mode.worth.get("coin") else "most_coins"

@@ -1,4 +1,4 @@
-"""A crew being entered: the grid of types and colours, what is counted beside it, what scores, and what does not add up."""
+"""A crew being entered: the grid of types and colours, the figures beside it, what scores, and what does not add up."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ CrewPlay = Play[CrewPack, CrewsState, CrewResult]
 Card = tuple[str, str]
 
 AXES = ("type", "colour")
-FIGURES = ("coins", "treasures", "skulls")  # of a player, each set by an event of its name
-DISCARDS = ("discards", "paid_discards")  # the check, and the figure
+FIGURES = ("coins", "treasures", "skulls")  # a player's figures; each is set by the event of its name
+DISCARDS = ("discards", "paid_discards")  # the name of the check, and of the figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +49,22 @@ class CrewBoardView:
 
 @dataclass(frozen=True, slots=True)
 class CellView:
-    """A card of the grid: a tap counts its copies up, then begins again."""
+    """A card of the grid: each tap adds a copy, after the last one it starts again at none."""
 
     copies: StepperView
     note: str = ""  # « 0 / 2 »: how many are left
-    gone: bool = False  # the others have all copies: a tap does what a long touch does
+    gone: bool = False  # other players have all copies: a tap then acts like a long press
     said: str = ""
-    hold: Tap = NO_TAP  # who has it; one can be taken over
+    hold: Tap = NO_TAP  # who has it, with the action to take one over
 
 
 @dataclass(frozen=True, slots=True)
 class BankView:
-    """What the bank still has, and the discards it pays."""
+    """What the bank still has, and the discards it pays for."""
 
     title: str
     caption: str
-    paid: StepperView  # no more than it can pay
+    paid: StepperView  # at most what the bank can pay for
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +72,18 @@ class CrewView:
     caption: str
     cells: Mapping[str, CellView]  # by "type/colour"
     lit: tuple[str, ...]  # the lines that score: "type/pirate"
-    lines: tuple[Span, ...]  # which line scores, and what would have been the next best
-    rule: Tap  # behind the first of them
-    figures: tuple[StepperView, ...]  # beside the cards; where only coins count, everybody's
-    counted: StepperView | None  # the points of the sets, as the player counted them instead of the cards
-    express: Action | None  # to counting them, or back to the cards
+    lines: tuple[Span, ...]  # which line scores, and the next best one
+    rule: Tap  # the action behind the first of these lines
+    figures: tuple[StepperView, ...]  # the numbers beside the cards; if only coins count, everybody's
+    counted: StepperView | None  # points of the sets as counted by the player, instead of the cards
+    express: Action | None  # switches to counted points, or back to the cards
     formula: str
     count: str  # « 9 cartes », with treasures
     why: Tap
     bank: BankView | None = None
-    names: Tap | None = None  # where the owner names types and colours
-    teach: RowView | None = None  # the same, asked for in the first game
-    lid: RowView | None = None  # the pile of the children's game is empty: for the table to say
+    names: Tap | None = None  # opens the page where the owner names types and colours
+    teach: RowView | None = None  # the same, offered in the first game
+    lid: RowView | None = None  # for the children's game: tells the app that the pile is empty
 
 
 # The board
@@ -124,7 +124,7 @@ def _paint(label: crews.Label) -> Paint | None:
 
 
 def _letters(labels: Mapping[str, crews.Label], tell: Wording) -> dict[str, str]:
-    """The text on the disc of a colour: its first letter, or a number as long as nobody has named it."""
+    """Returns the text on the disc of a colour: its first letter, or a number until somebody names it."""
     named = {each: tell(label.name) for each, label in labels.items()}
     first = initials([name for each, name in named.items() if labels[each].known])
     return {each: first[name] if labels[each].known else name[-1:] for each, name in named.items()}
@@ -134,7 +134,7 @@ def _letters(labels: Mapping[str, crews.Label], tell: Wording) -> dict[str, str]
 
 
 def crew_view(play: CrewPlay, first_game: bool = False, **_selection: Json) -> CrewView:
-    """`first_game`: nobody has played this game here before."""
+    """Builds the crew; `first_game`: nobody has played this game here before."""
     tell, state, sets = play.wording, play.state, counts_sets(play)
     pirate = state.player(play.viewer.seat)
     score = play.result.players[pirate.name] if play.result is not None and not play.stale else None
@@ -220,7 +220,7 @@ def _cell(play: CrewPlay, pirate: CrewsPlayer, card: Card, others: int) -> CellV
 
 
 def card_name(play: CrewPlay, card: Card) -> str:
-    """« Pirate · Vert »."""
+    """Returns « Pirate · Vert »."""
     return " · ".join(play.wording(play.pack.labels(axis)[of].name) for axis, of in zip(AXES, card, strict=True))
 
 
@@ -262,7 +262,7 @@ def _formula(play: CrewPlay, score: crews.PlayerScore | None) -> str:
 
 
 def _figures(play: CrewPlay, pirate: CrewsPlayer) -> tuple[StepperView, ...]:
-    """The numbers beside the cards; in the children's game everybody's coins, for a guest only their own."""
+    """Returns the numbers beside the cards: in the children's game everybody's coins, for a guest only their own."""
     tell, mode = play.wording, play.pack.modes[play.state.variant]
     if not counts_sets(play):
         counting = play.state.players if play.viewer.role == "table" else (pirate,)
@@ -355,7 +355,7 @@ def crew_notices(play: CrewPlay) -> tuple[NoticeView, ...]:
         notices.append(NoticeView(offer.sentence(tell.lang), "offer", _correction(play, label, event)))
     mistakes = [
         warned for warned in play.result.warnings if warned.difference or warned.expected
-    ]  # or merely missing yet
+    ]  # or only not entered yet
     return (*notices, *(NoticeView(tell(warned), "wrong", _repair(play, warned)) for warned in mistakes))
 
 
@@ -381,7 +381,7 @@ def _repair(play: CrewPlay, warned: crews.CheckWarning) -> Action | None:
 
 
 def _correction(play: CrewPlay, label: str, event: Event) -> Action | None:
-    """The correcting action; a guest gets it only for their own figures."""
+    """Returns the correcting action; a guest gets it only for their own figures."""
     return (
         Action(label, Tap(send=(event,)))
         if play.viewer.role == "table" or event["player"] == play.viewer.seat

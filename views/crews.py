@@ -49,7 +49,7 @@ STEPS = {
 
 
 def crew_step(play: CrewPlay, event: Event) -> str:
-    """« Chloé : pièces 9 »."""
+    """Returns « Chloé : pièces 9 »."""
     step = STEPS.get(str(event["do"]))
     if step is None:
         return str(event["do"])
@@ -72,7 +72,7 @@ def counted_crews(play: CrewPlay) -> tuple[int, int]:
 
 
 def next_crew(play: CrewPlay, **_selection: Json) -> Action:
-    """Where only coins count, everybody is on the page already."""
+    """Goes to the next crew; if only coins count, everybody is on the page already."""
     return (
         next_player(play)
         if counts_sets(play)

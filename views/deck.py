@@ -1,4 +1,4 @@
-"""The deck of a game of hands: a row for each suit, its cards from the weakest on, and the items beside a hand."""
+"""The deck of a game of hands: a row for each suit, its cards by strength, and the items beside a hand."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class SuitView:
 class DeckCard:
     id: str
     name: str
-    short: str  # « Livre » for the « Livre des Mutations », where a line is short
+    short: str  # a short form: « Livre » for the « Livre des Mutations »
     strength: str
     suit: str  # '' for an item
     said: str  # « Orage, 8, Climat »
-    names: tuple[str, ...]  # in every language and edition
+    names: tuple[str, ...]  # its names in every language and edition, for the search
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +89,11 @@ def card_name(pack: HandPack, card: str, tell: Wording) -> str:
 
 
 def short_name(pack: HandPack, card: str, tell: Wording) -> str:
-    """The name, or its first word where that is long."""
+    """Returns the name, or its first word if the name is long."""
     name = card_name(pack, card, tell)
     return name if len(name) <= LONG_NAME else name.split(" ")[0]
 
 
 def suit_of(pack: HandPack, card: str) -> str:
-    """The suit of a card; '' for an item."""
+    """Returns the suit of a card; '' for an item."""
     return "" if card in pack.items else str(pack.cards[card].suit)

@@ -19,12 +19,12 @@ from views.why import why_view
 
 @dataclass(frozen=True, slots=True)
 class DisputeView:
-    cards: tuple[tuple[str, str], ...]  # id and name, in the order of Why: what points can be typed for
-    trouble: str = ""  # nothing that can be compared was typed
+    cards: tuple[tuple[str, str], ...]  # id and name of each card whose points can be typed, in the order of Why
+    trouble: str = ""  # nothing was typed that can be compared
     verdict: str = ""
     state: Literal["", "agrees", "explained", "open"] = ""
-    others: tuple[str, ...] = ()  # what else would explain it
-    answers: tuple[Link, ...] = ()  # what settles it
+    others: tuple[str, ...] = ()  # other explanations
+    answers: tuple[Link, ...] = ()  # the rule answers that settle it
 
 
 def dispute_view(play: HandPlay, player: str) -> DisputeView:

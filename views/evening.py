@@ -1,4 +1,5 @@
-"""An evening that the app referees: clock, turn, die, pairs and special tiles, and only what the rules allow now.
+"""An evening that the app referees: clock, turn, die, pairs and special tiles, and only the moves that the rules
+allow now.
 
 No view says where a tile lies: remembering it is the game. Replaying the evening's log takes less than a frame, so these
 views are never pending.
@@ -47,7 +48,7 @@ FIRST = say("Tap the face of the die, or roll it here.")
 class DieFace:
     id: str
     name: str
-    task: str  # short, for under a picture
+    task: str  # a short name, for below the picture
     icon: str
     tone: str  # RRGGBB
 
@@ -77,7 +78,7 @@ class EveningBoardView:
     sections: tuple[PairSection, ...]
     longest: tuple[
         str, ...
-    ]  # every line that may stand below the die: the longest sets its room, so that nothing moves
+    ]  # every possible line below the die: the longest reserves the space, so that nothing moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +100,13 @@ class PowerView:
     person: Person
     icon: str
     name: str
-    state: Literal["unknown", "waiting", "ready", "used"]  # the name of a used one is struck through
+    state: Literal["unknown", "waiting", "ready", "used"]  # whether it is used up: its name is struck through
     tap: Tap = NO_TAP
 
 
 @dataclass(frozen=True, slots=True)
 class LastResortView:
-    """It is midnight, and this tile can still save the evening."""
+    """It is midnight, but this tile can still save the evening."""
 
     person: Person
     title: str
@@ -119,20 +120,20 @@ class EveningView:
     person: Person
     following: Person
     hour: int
-    left: str  # as a figure; a word at midnight
+    left: str  # the hour as a number; a word at midnight
     left_words: str
     found: str
-    told: str  # what the roll asks for, what has just happened, or what to do first
+    told: str  # what the roll requires, what has just happened, or what to do first
     faces: Mapping[str, DieFaceView]
     pairs: Mapping[str, PairView]
-    powers: tuple[PowerView, ...]  # nobody has one in some variants
-    throw: Action | None = None  # the app's own die
+    powers: tuple[PowerView, ...]  # empty in variants without special tiles
+    throw: Action | None = None  # rolls the app's own die
     pair: Action | None = None
     no_pair: Action | None = None
-    turned: Action | None = None  # a tile was shown or looked at
-    late: Action | None = None  # a special tile that may still be used, now that the rest of the turn is done
-    last_resort: LastResortView | None = None  # in place of the die: without that tile the evening is lost
-    over: bool = False  # won or lost: the page of the end follows
+    turned: Action | None = None  # records that a tile was revealed or peeked at
+    late: Action | None = None  # a special tile that may still be used after the rest of the turn
+    last_resort: LastResortView | None = None  # replaces the die: without that tile the evening is lost
+    over: bool = False  # won or lost: leads to the final page
 
 
 # The board
@@ -193,7 +194,7 @@ def evening_of(play: EveningPlay) -> RefereeResult:
 
 def evening_view(play: EveningPlay, **_selection: Json) -> EveningView:
     tell, result, names = play.wording, evening_of(play), play.state.names
-    plays = play.viewer.role == "table"  # guests look on: what happens next the table alone says
+    plays = play.viewer.role == "table"  # guests only watch: the table decides what happens next
     evening, allowed = result.state, {event.do for event in result.allowed} if plays else set()
     variant = result.evening.rules.variant.name
     left, last_resort = play.pack.hours - evening.hour, _last_resort(play, result)
@@ -229,7 +230,7 @@ def evening_view(play: EveningPlay, **_selection: Json) -> EveningView:
 
 
 def _may_throw(play: EveningPlay, result: RefereeResult) -> bool:
-    """The table, and on the own phone whoever has the turn."""
+    """Whether the viewer may roll the app's die: the table, and on their own phone the player whose turn it is."""
     in_turn = play.viewer.role == "guest" and play.viewer.seat == play.state.names[result.state.turn]
     return (play.viewer.role == "table" or in_turn) and any(event.do == "roll" for event in result.allowed)
 
@@ -239,14 +240,14 @@ def _search(pair: str | None) -> Tap:
 
 
 def _face(face: str, rolled: str | None, free: bool) -> DieFaceView:
-    """A face can be tapped while nothing is rolled; afterwards only the rolled one is lit."""
+    """Builds a face of the die: it can be tapped while nothing is rolled; afterwards only the rolled one is lit."""
     if rolled is None:
         return DieFaceView("free", Tap(send=({"do": "roll", "face": face},)) if free else NO_TAP)
     return DieFaceView("rolled" if rolled == face else "out")
 
 
 def _which_pair(play: EveningPlay, result: RefereeResult) -> Tap:
-    """Asks which pair was found; without a question where only one can count."""
+    """Asks which pair was found; without a question if only one can count."""
     counting = result.open_pairs
     return _search(counting[0]) if len(counting) == 1 else Tap(open=Link("which_pair"))
 
@@ -271,7 +272,7 @@ def _late(play: EveningPlay, result: RefereeResult) -> Action | None:
 
 
 def _last_resort(play: EveningPlay, result: RefereeResult) -> LastResortView | None:
-    """The special tile that can still save the evening, and what it does: it stops the clock hand or allows another search."""
+    """Returns the special tile that can still save the evening, and what it does: stop the clock hand or allow another search."""
     if result.late_tile is None or result.state.outcome is None:
         return None
     tell, tile, rolled = play.wording, play.pack.special_tiles[result.late_tile], result.state.rolled
@@ -286,13 +287,13 @@ def _last_resort(play: EveningPlay, result: RefereeResult) -> LastResortView | N
 
 
 def _status_line(play: EveningPlay, result: RefereeResult) -> str:
-    """What the roll asks for, in the words of the rules, or what has just happened."""
+    """Returns what the roll requires, in the words of the rules, or what has just happened."""
     tell, task = play.wording, result.task
     if task is None:
-        before = [event.do for event in play.state.events[-2:]]  # the search of the player before: its turn passed by itself
+        before = [event.do for event in play.state.events[-2:]]  # the previous player's search: that turn passed automatically
         searched = before == ["search", "end_turn"]
         return tell(result.story[-2]) if searched else tell(FIRST) if play.viewer.role == "table" else ""
-    if result.state.outcome is not None and result.late_tile is not None:  # nothing is lost yet
+    if result.state.outcome is not None and result.late_tile is not None:  # the evening is not lost yet
         missing = len(play.pack.pairs) - len(result.state.pairs)
         return tell(say_n("{n} pair is missing.", "{n} pairs are missing.", missing))
     return tell(result.story[-1]) if must_end(result) and task.do == "search" else _task_line(task, tell)
@@ -307,7 +308,7 @@ def must_end(result: RefereeResult) -> bool:
 
 
 def pair_views(play: EveningPlay, naming: bool = False) -> dict[str, PairView]:
-    """A tap ticks a pair during a search, or names it on the last chance; otherwise it says why not."""
+    """Builds the pairs: a tap ticks one during a search, or names it on the last chance; otherwise it says why not."""
     result = evening_of(play)
     return {pair: _pair(play, result, pair, "name" if naming else "search") for pair in play.pack.pairs}
 
@@ -321,7 +322,7 @@ def _pair(play: EveningPlay, result: RefereeResult, pair: str, word: str) -> Pai
     )
     if why_not is not None:
         return PairView(state, Tap(says=tell(why_not)))
-    if word == "search" and locked:  # it would count for nothing
+    if word == "search" and locked:  # it would not count
         miss = Action(tell(say("No pair")), _search(None))
         return PairView(
             state, Tap(says=tell(referee.prose.searched(printed, play.pack.sections[printed.section])), offer=miss)
@@ -337,7 +338,7 @@ def _power(play: EveningPlay, result: RefereeResult, seat: int) -> PowerView:
         return PowerView(person, "help", tell(say("which?")), "unknown", Tap(open=Link("which_tile", {"seat": seat})))
     printed, why_not = play.pack.special_tiles[tile], result.why_not(referee.Event("use", tile))
     if seat == result.state.turn and why_not is None:
-        if play.viewer.role != "table":  # guests see that it may be used, the table uses it
+        if play.viewer.role != "table":  # guests see that it may be used; only the table uses it
             return PowerView(person, printed.icon, tell(printed.name), "ready")
         return PowerView(person, printed.icon, tell(say("Use it")), "ready", Tap(send=({"do": "use", "tile": tile},)))
     says = Tap(says=tell(why_not)) if why_not is not None else NO_TAP
@@ -358,7 +359,7 @@ def which_tile_view(play: EveningPlay, seat: int) -> ListView:
 
 
 def _tiles_view(pack: RefereePack, tell: Wording, player: str, taps: Mapping[str, Tap]) -> ListView:
-    """The special tile that lies face up in front of this player."""
+    """Builds the special tile that lies face up in front of each player."""
     rows = tuple(
         RowView(tell(tile.name), icon=tile.icon, role="primary", tap=taps[tile.id], id=tile.id)
         for tile in pack.special_tiles.values()
@@ -384,7 +385,7 @@ def evening_menu_view(play: EveningPlay) -> ListView:
 
 
 def next_turn(play: EveningPlay, **_selection: Json) -> Action:
-    """`main` if nothing else is left to do; no tap while something is."""
+    """Returns the action that ends the turn: `main` if nothing else is left to do, without a tap while something is."""
     tell, result = play.wording, evening_of(play)
     midnight = result.state.outcome is not None and result.late_tile is not None
     label = say("End the game") if midnight else say("Next player") if len(play.state.players) > 1 else say("Next turn")
@@ -396,7 +397,7 @@ def next_turn(play: EveningPlay, **_selection: Json) -> Action:
 
 
 def evening_step(play: EveningPlay, event: Event) -> str:
-    """« Recherche : carrosse »."""
+    """Returns « Recherche : carrosse »."""
     tell, pack, word = play.wording, play.pack, str(event["do"])
     said = {
         "roll": say("Roll"),
@@ -423,7 +424,7 @@ def evening_step(play: EveningPlay, event: Event) -> str:
 
 
 def evening_so_far(play: EveningPlay) -> str:
-    """« Tour de Zoé, 3 paires trouvées »."""
+    """Returns « Tour de Zoé, 3 paires trouvées »."""
     tell, state = play.wording, evening_of(play).state
     turn = tell(say("{whose} turn", whose=tell.whose(play.state.names[state.turn])))
     return f"{turn}, " + tell(say_n("{n} pair found", "{n} pairs found", len(state.pairs)))
@@ -447,15 +448,15 @@ EVENINGS = KindViews(
 
 @dataclass(frozen=True, slots=True)
 class EveningSetupView:
-    """How the tiles lie, who has which special tile, and whether there is a last chance. What is chosen is kept by the table."""
+    """How the tiles lie, who has which special tile, and whether there is a last chance. The table stores the choices."""
 
     caption: str
     count: str
-    rows: tuple[int, ...]  # backs of tiles: how many there are, and nothing about what lies under them
+    rows: tuple[int, ...]  # the number of tiles per row, which are face down
     lines: tuple[str, ...]
     last_chance: SwitchView
     start: Action
-    extra: FieldView | None = None  # tiles that only hinder
+    extra: FieldView | None = None  # special tiles that only hinder
     most_extra: int = 0
     powers: tuple[PowerView, ...] = ()
 

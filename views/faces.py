@@ -1,4 +1,4 @@
-"""A card outside its deck, in a row or as a chip: its name, its sign, what it does."""
+"""A card outside its deck, in a row or as a chip: its name, its sign, its effect."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from views.parts import Link, Paint, Tap
 from views.wording import Wording
 
 ITEM_ICON = "treasure-chest"
-SHORT_RULE = 70  # letters of what a card does, in a list
+SHORT_RULE = 70  # characters of a card's effect in a list
 WHITE = "FFFFFF"
 
 
@@ -21,9 +21,9 @@ class SignView:
     """A small coloured square."""
 
     icon: str
-    text: str = ""  # in place of the icon
+    text: str = ""  # text instead of the icon
     paint: Paint | None = None
-    role: str = "chosen"  # whose colours it has without a paint: chosen | navy
+    role: str = "chosen"  # the role of its colours if it has no paint: chosen | navy
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def face_view(pack: Pack, card: str, tell: Wording) -> FaceView | None:
     name = tell.capital(tell(label))
     search = Tap(
         open=Link("rules", {"game": pack.game, "typed": name})
-    )  # no page of its own: all that is said about it
+    )  # everything about it, because it has no page
     if is_crews(pack):
         return FaceView(pack.game, card, name, _crew_sign(pack, card), search)
     assert is_referee(pack)
@@ -60,14 +60,14 @@ def face_view(pack: Pack, card: str, tell: Wording) -> FaceView | None:
 
 
 def found_card(pack: Pack, card: str, tell: Wording) -> FaceView:
-    """The face of a card with its rule in short, for lists."""
+    """Builds the face of a card with its rule in short, for lists."""
     face = face_view(pack, card, tell)
     assert face is not None, card
     return replace(face, caption=shorten(_rule(pack, card, tell), SHORT_RULE))
 
 
 def suit_sign(pack: Pack, suit: str) -> SignView:
-    """The sign of a suit, or of items, which have none."""
+    """Returns the sign of a suit, or of items, which have no suit."""
     assert is_hands(pack)
     if not suit:
         return SignView(ITEM_ICON, role="navy")
@@ -78,12 +78,12 @@ def suit_sign(pack: Pack, suit: str) -> SignView:
 
 
 def tone_sign(icon: str, tone: str) -> SignView:
-    """A sign in a colour of the pack, which is the same in both themes and dark enough for white text."""
+    """Returns a sign in a colour of the pack, which is the same in both themes and dark enough for white text."""
     return SignView(icon, paint=Paint(tone, WHITE, tone, WHITE) if tone else None)
 
 
 def _crew_sign(pack: CrewPack, thing: str) -> SignView:
-    """The sign of a type or a colour, as the grid draws it."""
+    """Returns the sign of a type or a colour, as drawn in the grid."""
     of_colour = pack.colours.get(thing)
     if of_colour is None:
         return SignView(pack.types[thing].icon)
@@ -93,7 +93,7 @@ def _crew_sign(pack: CrewPack, thing: str) -> SignView:
 
 
 def _evening_sign(pack: RefereePack, thing: str) -> SignView:
-    """The sign of a tile or a pair, as the board draws it."""
+    """Returns the sign of a tile or a pair, as drawn on the board."""
     if thing in pack.pairs:
         return tone_sign(pack.pairs[thing].icons[0], pack.sections[pack.pairs[thing].section].tone)
     if thing in pack.die:

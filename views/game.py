@@ -1,4 +1,4 @@
-"""A game being played, as a page shows it: bar, tabs, body, tray. A kind of game adds its line to KINDS."""
+"""A game in progress as a page shows it: bar, tabs, body, tray. A kind of game adds its line to KINDS."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class GameView:
     uid: str
     game: str
     kind: str
-    layout: str  # changes whenever the layout of the kind may say something else
+    layout: str  # changes whenever the layout may differ
     title: str
     me: str  # the player in view
     tabs: tuple[TabView, ...]
-    body: Any  # HandView, TrickView …: the view of the kind
+    body: Any  # the view of the kind: HandView, TrickView …
     next: Action
     total: str = ""
     standing: StandingView = NOWHERE
@@ -48,7 +48,7 @@ class GameView:
 
 
 def game_view(play: AnyPlay, phones: Collection[str] = (), **selection: Json) -> GameView:
-    """Builds the page. `phones`: players who enter on their own phone; `selection`: what is shown beside the seat, a trick or a pile."""
+    """Builds the page. `phones`: players who enter on their own phone; `selection`: the trick or pile that is shown besides the seat."""
     play = replace(play, phones=phones)
     kind, session, me = KINDS[play.pack.kind], play.session, play.viewer.seat
     pending = play.result is None or play.stale
@@ -99,7 +99,7 @@ def layout_key(play: AnyPlay) -> str:
 
 
 def steps_view(play: AnyPlay) -> ListView:
-    """The steps of a game so far, newest first: a tap undoes everything after one."""
+    """Lists the steps of a game, newest first: a tap undoes everything after one."""
     tell, steps, entries = play.wording, play.session.log.steps(), play.session.entries
     told = partial(KINDS[play.pack.kind].step, play)
     rows = []
@@ -124,7 +124,7 @@ def steps_view(play: AnyPlay) -> ListView:
 
 
 def _step(event: Event, told: Callable[[Event], str], tell: Wording) -> str:
-    """Describes a step, or the removal of an earlier one: a guest's undo removes a step that others have built on."""
+    """Describes a step, or the removal of an earlier one: a guest may undo a step that others came after."""
     if event["do"] == "edit":
         return told(event["event"]) if event["event"] else tell(say("An earlier step taken back"))
     return told(event)

@@ -13,9 +13,9 @@ from views.choices import StripView, strip_view
 from views.deck import card_name, suit_of
 from views.hand_cards import (
     HandPlay,
-    brought_cards,
     cards_of,
     current_result_of,
+    extra_cards_of,
     hand_limit,
     informed_takers,
     latest_result_of,
@@ -36,15 +36,15 @@ class TileView:
     holder: Person | None = None
     blanked: bool = False
     lies: bool = False  # whether it is in the discard area
-    suit: str = ""  # that a choice gave it
+    suit: str = ""  # the suit that a choice gave it
     note: str = ""  # « = Orage »
-    said: str = ""  # for screen readers, after the deck's own text
+    said: str = ""  # for screen readers, read after the text in the deck
     tap: Tap = NO_TAP
 
 
 @dataclass(frozen=True, slots=True)
 class SlotView:
-    """A place in the hand; '' is an empty one."""
+    """A slot of the hand; '' is an empty one."""
 
     card: str = ""
     suit: str = ""
@@ -56,34 +56,34 @@ class SlotView:
 
 @dataclass(frozen=True, slots=True)
 class ItemsView:
-    """Items, which lie face down beside a hand."""
+    """The items, which lie face down beside a hand."""
 
     title: str
     caption: str
     tiles: Mapping[str, TileView]
-    rows: tuple[RowView, ...]  # those of this hand: name, points, the way to their reasons; a long touch takes one away
-    sums: tuple[str, ...]  # what the last 0, 1, 2 … of them bring together: for those that are out of sight
-    add: Tap = NO_TAP  # of an item that is not in `tiles`
+    rows: tuple[RowView, ...]  # those of this hand: name, points, a link to their reasons; a long press removes one
+    sums: tuple[str, ...]  # the total of the last 0, 1, 2 … of them, for those out of sight
+    add: Tap = NO_TAP  # the tap of an item that is not in `tiles`
 
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """A card that is not in `tiles` is free, and its tap is `add` with its id in the event."""
+    """A hand. A card missing in `tiles` is free: its tap is `add` with the card's id in the event."""
 
     caption: str
     count: str  # 5/7
     said: str  # 5 of 7 cards
     full: bool
     over: bool
-    size: int  # places of the hand
+    size: int  # the number of slots
     tiles: Mapping[str, TileView]
     add: Tap
-    slots: tuple[SlotView, ...]  # empty ones, too
-    families: Mapping[str, str]  # what is said of a suit
+    slots: tuple[SlotView, ...]  # the slots, including empty ones
+    families: Mapping[str, str]  # suit → a remark
     why: Tap
     strip: StripView | None = None
     items: ItemsView | None = None
-    cards: tuple[str, ...] = ()  # of this hand, in the order they were tapped
+    cards: tuple[str, ...] = ()  # cards of this hand in the order they were tapped
 
 
 def hand_view(play: HandPlay) -> HandView:
@@ -122,11 +122,11 @@ def _caption(play: HandPlay, hand: Hand, held: int, limit: int) -> str:
     return tell(say("Tap {whose} cards", whose=tell.whose(hand.name)))
 
 
-# What a tap on a card does
+# What tapping a card does
 
 
 def _add(play: HandPlay, hand: Hand, card: str = "") -> Tap:
-    """Adds a card to this hand, with a sentence if the rules allow no further card."""
+    """Adds a card to this hand; returns a sentence instead if the rules allow no further card."""
     most = min(MOST_CARDS, play.pack.most_cards)
     if len(hand.hand) >= most:
         return Tap(says=play.wording(hand_full(hand.name, most).saying))
@@ -170,10 +170,10 @@ def _own_tap(play: HandPlay, hand: Hand, card: str) -> Tap:
     if card in hand.hand:
         event = {"player": hand.name, "card": card}
         return Tap(send=({"do": "remove_card", **event},), back=({"do": "add_card", **event},))
-    brought = brought_cards(play.pack, hand, latest_result_of(play, hand.name))
+    brought = extra_cards_of(play.pack, hand, latest_result_of(play, hand.name))
     taker = next(taker for taker, extra in brought.items() if extra == card)
     if taker in informed_takers(play.pack, hand, play.state):
-        return Tap(open=Link("choices"))  # another one that lies there, or none
+        return Tap(open=Link("choices"))  # another card of the pile, or none
     return Tap(send=({"do": "leave_to_app", "player": hand.name, "card": taker},))
 
 
@@ -185,7 +185,7 @@ def _others_tile(play: HandPlay, hand: Hand, other: Hand, card: str) -> TileView
     elif card in other.hand:
         tap = _move(play, hand, card, other.name)
     else:
-        tap = _free_tap(play, hand, card)  # an extra card that the app found for somebody else
+        tap = _free_tap(play, hand, card)  # an extra card that the search chose for somebody else
     return TileView("theirs", play.people[other.name], lies=card in play.state.discard, said=said, tap=tap)
 
 

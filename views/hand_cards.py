@@ -32,7 +32,7 @@ def latest_result_of(play: HandPlay, player: str) -> HandResult | None:
 
 
 def hand_limit(pack: HandPack, hand: Hand) -> int:
-    """How many cards this hand may hold; an item may let it hold one more."""
+    """Returns how many cards this hand may hold; an item may allow one more."""
     return hands.hand_limit(pack, hand.hand, hands.TableContext(items=tuple(pack.items[item] for item in hand.items)))
 
 
@@ -56,12 +56,12 @@ def uninformed_takers(pack: HandPack, hand: Hand, state: Hands) -> list[str]:
 
 
 def named_extras(pack: HandPack, hand: Hand) -> dict[str, str]:
-    """The extra cards that the table named, by their takers."""
+    """Returns the extra cards that the table named, by their takers."""
     return {taker: use for taker in pack.takers(hand.hand) if isinstance(use := hand.choices.get(taker), str)}
 
 
-def brought_cards(pack: HandPack, hand: Hand, scored: HandResult | None) -> dict[str, str]:
-    """The extra cards by their takers: those the table named, and the best ones, found by the app."""
+def extra_cards_of(pack: HandPack, hand: Hand, scored: HandResult | None) -> dict[str, str]:
+    """Returns the extra cards by their takers: those the table named, and the best ones the search found."""
     chosen = {} if scored is None else scored.choices
     found = {card: use.card for card, use in chosen.items() if use is not None and use.card}
     left = {taker: found[taker] for taker in pack.takers(hand.hand) if taker in found and taker not in hand.choices}
@@ -69,8 +69,8 @@ def brought_cards(pack: HandPack, hand: Hand, scored: HandResult | None) -> dict
 
 
 def cards_of(pack: HandPack, hand: Hand, scored: HandResult | None) -> list[str]:
-    """All cards of a player: the hand, and the extra cards."""
-    return [*hand.hand, *brought_cards(pack, hand, scored).values()]
+    """Returns all cards of a player: the hand, and the extra cards."""
+    return [*hand.hand, *extra_cards_of(pack, hand, scored).values()]
 
 
 def taker_of(pack: HandPack, hand: Hand, card: str, state: Hands) -> str:
@@ -88,7 +88,7 @@ def taker_of(pack: HandPack, hand: Hand, card: str, state: Hands) -> str:
 
 
 def use_events(pack: HandPack, hand: Hand, card: str, use: Json) -> tuple[Event, ...]:
-    """The events that set the use of a choice card; where only one extra card is allowed, the other taker's is removed."""
+    """Returns the events that set the use of a choice card; if only one extra card is allowed, they remove the other taker's."""
     gives_way = use and card in pack.takers(hand.hand) and pack.most_extra is not None
     others = [other for other in named_extras(pack, hand) if other != card] if gives_way else []
     return (
@@ -107,35 +107,35 @@ def wrong_extra(pack: HandPack, cards: Sequence[str], variant: str, tell: Wordin
 
 
 def why_one_more(pack: HandPack, hand: Hand, scored: HandResult | None, tell: Wording) -> str:
-    """Says which card brought which extra one, or which card allows one."""
+    """Says which card took which extra one, or which card allows one."""
     told = [tell(say("{card} brought {extra}", card=card_name(pack, taker, tell), extra=card_name(pack, card, tell)))
-            for taker, card in brought_cards(pack, hand, scored).items()]
+            for taker, card in extra_cards_of(pack, hand, scored).items()]
     allowing = [*pack.takers(hand.hand), *(item for item in hand.items if pack.items[item].traits.more_cards)]
     return ", ".join(told) or tell(say("{card}: {n} cards in all", card=card_name(pack, allowing[0], tell),
                                        n=hand_limit(pack, hand)))
 
 
 def card_needing_pile(pack: HandPack, hand: Hand, scored: HandResult | None, state: Hands) -> str:
-    """The card that needs a pile to be entered, because it counts it or takes from it; '' if none does."""
+    """Returns a card that needs a pile to be entered, because it counts it or takes from it; '' if none does."""
     takers = set(pack.takers(hand.hand))
     if not state.discard:
         for card in cards_of(pack, hand, scored):
             if card not in takers and pack.depends_on_discard(card):
                 return card
-    # one in all is enough
+    # one card is enough
     if len(hand.hand) != pack.hand_size or (pack.most_extra is not None and named_extras(pack, hand)):
         return ""
-    uninformed = sorted(uninformed_takers(pack, hand, state), key=pack.depends_on_discard, reverse=True)  # the discard area first
+    uninformed = sorted(uninformed_takers(pack, hand, state), key=pack.depends_on_discard, reverse=True)  # asks for the discard area first
     return next((taker for taker in uninformed if taker not in hand.choices), "")
 
 
 def kept_choices(pack: HandPack, hand: Hand, state: Hands) -> Mapping[str, Json]:
-    """The choices that a search keeps: extra cards taken from a pile that is not entered."""
+    """Returns the choices that a search must keep: extra cards from a pile that is not entered."""
     uninformed = uninformed_takers(pack, hand, state)
     return {card: use for card, use in hand.choices.items() if card in uninformed}
 
 
-# Where they come from, in words: the discard area, in some variants cards drawn at the end, or the deck
+# Where extra cards come from, in words: the discard area, in some variants cards drawn at the end, or the deck
 
 
 def cards_are_drawn(pack: HandPack, state: Hands) -> bool:
@@ -151,12 +151,12 @@ def pile_title(pack: HandPack, state: Hands, pile: str) -> Saying:
 
 
 def pile_source(pack: HandPack, state: Hands) -> Saying:
-    """In a sentence: a card goes from there to a player."""
+    """Says that a card goes from its pile to a player."""
     return say("the drawn cards") if cards_are_drawn(pack, state) else say("the discard area")
 
 
 def pile_count(pack: HandPack, state: Hands, pile: str, hand: Hand | None = None) -> Saying:
-    """« 10 cartes dans la défausse »."""
+    """Returns « 10 cartes dans la défausse »."""
     cards = len(hand.candidates) if pile == "deck" and hand is not None else len(state.discard)
     if not cards:
         return say("Nothing entered yet")
@@ -168,7 +168,7 @@ def pile_count(pack: HandPack, state: Hands, pile: str, hand: Hand | None = None
 
 
 def pile_of(pack: HandPack, card: str) -> str:
-    """The pile that matters for this card."""
+    """Returns the pile that matters for this card."""
     return "discard" if pack.depends_on_discard(card) else "deck"
 
 

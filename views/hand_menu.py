@@ -39,7 +39,7 @@ def hand_menu_view(play: HandPlay) -> ListView:
 
 
 def extra_points_view(play: HandPlay) -> tuple[ListView, StepperView]:
-    """Points that a table adds to a player, kept as their own line."""
+    """Builds the form for points that the table adds to a player, stored separately."""
     tell, hand = play.wording, play.state.player(play.viewer.seat)
     caption = tell(say("What your table adds for {name}, on its own line.", name=hand.name))
     event = {"do": "extra", "player": hand.name}

@@ -56,7 +56,7 @@ STEPS = {
 
 
 def hand_step(play: HandPlay, event: Event) -> str:
-    """« Chloé prend Orage »."""
+    """Returns « Chloé prend Orage »."""
     named = event.get("card", event.get("item"))
     known = named in play.pack.cards or named in play.pack.items
     card = card_name(play.pack, str(named), play.wording) if known else ""
@@ -72,7 +72,7 @@ def unfinished_hand(play: HandPlay) -> str:
 
 
 def hands_so_far(play: HandPlay) -> str:
-    """« Chloé : 5 cartes sur 7 », the hand that is begun and not complete; else how many are."""
+    """Returns « Chloé : 5 cartes sur 7 » about an unfinished hand, else how many hands are complete."""
     size, tell = play.pack.hand_size, play.wording
     begun = [player for player in play.state.players if 0 < len(player.hand) < size]
     player = next((player for player in begun if player.name == play.viewer.seat), begun[0] if begun else None)
@@ -83,7 +83,7 @@ def hands_so_far(play: HandPlay) -> str:
 
 
 def hands_counted(play: HandPlay) -> str:
-    """« 2 mains sur 4 », whichever phone they were entered on."""
+    """Returns « 2 mains sur 4 », whichever phone they were entered on."""
     complete, every = complete_hands(play)
     if complete == every:
         return play.wording(say("All hands are complete"))
@@ -96,7 +96,9 @@ def complete_hands(play: HandPlay) -> tuple[int, int]:
 
 
 def hand_body(play: HandPlay, pile: str = "", here: str = "") -> HandView | PileView:
-    """The hand in view, or a pile being entered. `here`: whose hand the table enters although they have a phone of their own."""
+    """Returns the hand in view, or a pile being entered. `here`: players whose hand the table enters although they have their own
+    phone.
+    """
     if pile:
         return pile_view(play, pile)
     view, seat = hand_view(play), play.viewer.seat

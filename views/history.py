@@ -1,4 +1,4 @@
-"""Finished games: the list by day, what can be done with each, which of them are looked at."""
+"""Finished games: the list by day, what can be done with each, and the filter."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ from views.parts import (
 from views.wording import Wording
 
 DAYS = (0, 30, 365)  # 0: always
-LONGEST = 12 * 60  # minutes: a game that took longer was put aside in between
+LONGEST = 12 * 60  # minutes: a game that took longer was interrupted
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which finished games are looked at."""
+    """Which finished games are shown."""
 
     game: str = ""
     player: str = ""
     days: int = 0
 
     def as_query(self) -> dict[str, Any]:
-        """For the table's history and statistics."""
+        """Returns the arguments for the table's history and statistics."""
         since = datetime.now().astimezone() - timedelta(days=self.days) if self.days else None
         return {"game": self.game, "player": self.player, "since": since}
 
     def tap(self, **change: Any) -> Tap:
-        """Looks at these games."""
+        """Returns the tap that applies this filter."""
         return Tap(open=Link("history", asdict(replace(self, **change))))
 
 
@@ -66,12 +66,12 @@ class HistoryView:
     nothing: bool = False  # no game is finished yet
     none_found: TroubleView | None = None
     filtered: str = ""  # « Fantasy Realms, Diego, 30 derniers jours »
-    beside_the_game: str = ""  # the same, for a page that shows the game in another way
+    beside_the_game: str = ""  # the same without the game, for a page that shows it elsewhere
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What stands in the log of a game, and not in its record."""
+    """What the log of a game says beyond its record."""
 
     note: str = ""
     differences: tuple[Difference, ...] = ()
@@ -82,7 +82,7 @@ NOT_LOOKED = Looked()
 
 
 def history_view(table: Table, tell: Wording, chosen: Filter, shown: int, looked: Mapping[int, Looked] | None = None) -> HistoryView:
-    """The newest games first. `looked`: what is known of their logs, which are read later."""
+    """Builds the list, newest first. `looked`: what their logs say, which is read later."""
     told = _beside_the_game(chosen, tell)
     filtered = ", ".join(filter(None, (_title(table, chosen.game, tell) if chosen.game else "", told)))
     if not table.history.records(limit=1):
@@ -102,7 +102,7 @@ def history_view(table: Table, tell: Wording, chosen: Filter, shown: int, looked
 
 
 def look_again(table: Table, numbers: Iterable[int]) -> dict[int, Looked]:
-    """Reads the logs: notes, and which games would score differently where the cards have changed since."""
+    """Reads the logs: notes, and which games would score differently because cards have changed."""
     return {number: _look(table.session(number), table.history.record(number)) for number in numbers}
 
 
@@ -110,7 +110,7 @@ def _look(session: Session, record: Record) -> Looked:
     if not session.readable:
         return Looked(readable=False)
     differences: Sequence[Difference] = ()
-    with suppress(Refused):  # an added game that is not here now: the record stands as it is
+    with suppress(Refused):  # an added game that is not here now: its record stays as it is
         if session.pack().hash != record.pack:
             differences = session.differences(record)
     return Looked(session.note, tuple(differences))
@@ -137,7 +137,7 @@ def record_row(table: Table, tell: Wording, record: Record, colours: Mapping[str
 
 
 def headline_with_points(tell: Wording, record: Record) -> str:
-    """« Diego gagne, 212 »."""
+    """Returns « Diego gagne, 212 »."""
     best = max((seat.total for seat in record.seats if seat.player in record.winners and seat.total is not None), default=None)
     return headline(tell, record) + ("" if best is None or together(record) else f", {tell.number(best)}")
 
@@ -147,7 +147,7 @@ def _mark(tell: Wording, record: Record, seat: FinishedSeat, person: Person) -> 
 
 
 def _rescored(tell: Wording, differences: Sequence[Difference]) -> str:
-    """The figures of then and of today."""
+    """Says the totals of then and of today."""
     told = ", ".join(tell(say("{name} {today} (then {total})", name=each.then.player, today=_total(tell, each.today),
                               total=_total(tell, each.then))) for each in differences)
     return tell(say("Counted again")) + tell.colon + told if told else ""
@@ -158,12 +158,12 @@ def _total(tell: Wording, seat: FinishedSeat) -> str:
 
 
 def together(record: Record) -> bool:
-    """Whether all won or lost at once, without points."""
+    """Whether it was won or lost together, without points."""
     return "ranking" not in record.result
 
 
 def headline(tell: Wording, record: Record) -> str:
-    """« Diego l’emporte », « Victoire partagée : Anna, Ben », « Gagné à 9 heures »; of an incomplete score « Diego mène »."""
+    """Returns « Diego l’emporte », « Victoire partagée : Anna, Ben », « Gagné à 9 heures »; of an incomplete score « Diego mène »."""
     if together(record):
         hour = record.result.get("state", {}).get("hour") or 0
         if record.winners and hour:
@@ -178,7 +178,7 @@ def headline(tell: Wording, record: Record) -> str:
 
 
 def facts(table: Table, tell: Wording, record: Record) -> list[str]:
-    """Which game, at what time, how long it took, whether it was close, whether anything is missing."""
+    """Says which game it was, at what time, how long, whether it was close, whether anything is missing."""
     minutes = int((record.finished - record.started).total_seconds() // 60)
     boxes = [tell(say("with boxes"))] if record.editions else []
     told = [_title(table, record.game, tell), *boxes, tell.time_of_day(record.finished.astimezone())]
@@ -202,7 +202,7 @@ def _colours(table: Table) -> dict[str, int]:
 
 
 def people_in(names: Sequence[str], colours: Mapping[str, int]) -> dict[str, Person]:
-    """Those of one table: their letters tell them apart."""
+    """Returns the people of one table, with initials that tell them apart."""
     letters = initials(list(names))
     return {name: Person(name, letters[name], colours.get(name, 0)) for name in names}
 
@@ -223,7 +223,7 @@ def _period(days: int, tell: Wording) -> str:
 
 
 def filter_view(table: Table, tell: Wording, chosen: Filter) -> ListView:
-    """Every tap applies at once."""
+    """Builds the filter; every tap applies at once."""
     known = [str(player["name"]) for player in table.players.all()]
     people = people_known(table, known)
 
@@ -245,20 +245,20 @@ def filter_view(table: Table, tell: Wording, chosen: Filter) -> ListView:
 
 
 def trouble_with_record(table: Table, tell: Wording, number: int) -> str:
-    """Why a finished game cannot be shown on the page of its kind; "" if it can."""
+    """Says why a finished game cannot be shown on the page of its kind; "" if it can."""
     session = table.session(number)
     try:
         check_playable(table, session)
     except Refused as refused:
         return tell(refused.saying)
-    state = getattr(session.result(), "state", None)  # replayed by today's rules, an old evening may never end
+    state = getattr(session.result(), "state", None)  # by today's rules an old evening may not be over
     if state is not None and state.outcome is None:
         return tell(say("By today’s rules this game does not end. It is kept as it was."))
     return ""
 
 
 def record_view(table: Table, tell: Wording, number: int, why: str) -> ListView:
-    """A game whose rules are gone: its players and totals stay readable as they were saved."""
+    """Builds the page of a game whose rules are gone: its players and totals stay readable as saved."""
     record = table.history.record(number)
     in_order = sorted(record.seats, key=lambda seat: seat.place)
     rows = tuple(RowView(f"{seat.place}.  {seat.player}", figure=_total(tell, seat)) for seat in in_order)
@@ -266,7 +266,7 @@ def record_view(table: Table, tell: Wording, number: int, why: str) -> ListView:
 
 
 def record_menu_view(table: Table, tell: Wording, id: int) -> ListView:
-    """What can be done with it: a note is written about it, or it is deleted."""
+    """Lists what can be done with a finished game: write a note, delete it."""
     record, session = table.history.record(id), table.session(id)
     rows = []
     if session.readable:
@@ -283,7 +283,7 @@ def _delete(record: Record, tell: Wording) -> Tap:
 
 
 def deleted_view(table: Table, tell: Wording) -> ListView:
-    """Games that were deleted in the last 30 days, finished or open: a tap brings one back."""
+    """Lists the games deleted in the last 30 days, finished or open: a tap restores one."""
     colours = _colours(table)
     rows = tuple(_deleted_row(table, tell, each, colours) for each in table.history.deleted())
     told = say("Tap a game to bring it back.") if rows else say("Nothing was deleted in the last 30 days.")
@@ -291,7 +291,7 @@ def deleted_view(table: Table, tell: Wording) -> ListView:
 
 
 def _deleted_row(table: Table, tell: Wording, deleted: Deleted, colours: Mapping[str, int]) -> GameRowView:
-    """As it was in its list: who won, or how far it had come."""
+    """Builds its row as it was in its list: who won, or how far it had come."""
     people = people_in(deleted.names, colours)
     back = Tap(command=Command("undelete", {"id": deleted.id}), says=tell(say("The game is back.")))
     when = tell(say("deleted {when}", when=tell.ago(deleted.deleted)))

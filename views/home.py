@@ -1,4 +1,4 @@
-"""Home: the game to go on with, what can be played, the last result. Reads no pack.
+"""Home: the game to continue, what can be played, the last result. Reads no pack.
 
 The first frame of the app shows it before the rules of any game are loaded (`make bench PART=app`: `first_frame_ratio`);
 how far the open game is follows as soon as they are (`home_view` of open_games.py).
@@ -29,17 +29,17 @@ class GameCardView:
     rules: Tap
     suits: tuple[
         tuple[str, str, str], ...
-    ] = ()  # of an added game, which has no drawing: icon, colours in light and dark
+    ] = ()  # for an added game without a drawing: icon, colours in light and dark
 
 
 @dataclass(frozen=True, slots=True)
 class OpenGameView:
-    """The game that lies open, to go on with or to throw away."""
+    """The latest open game, to continue or to delete."""
 
     id: int
     title: str
     progress: str
-    complete: bool  # only the result is left to look at
+    complete: bool  # everything is entered: only the result is left
     people: tuple[Person, ...]
     resume: Tap
     menu: Tap
@@ -56,7 +56,7 @@ class HomeView:
 def start_view(
     table: Table, tell: Wording, describe: Callable[[Table, Session, Wording], OpenGameView] | None = None
 ) -> HomeView:
-    """Home. Without `describe`, which needs the rules, nothing but its title is said of the open game."""
+    """Builds Home. Without `describe`, which needs the rules, only the title of the open game is known."""
     sessions = table.open_sessions()
     first = next(
         (
@@ -65,7 +65,7 @@ def start_view(
             if listed_game(table, session.game).playable and (describe is None or session.readable)
         ),
         None,
-    )  # the other logs are not read before they are seen
+    )  # the other logs are not read until they are seen
     others = len(sessions) - (first is not None)
     return HomeView(
         games=tuple(_card(game, tell) for game in listed_games(table)),
@@ -81,7 +81,7 @@ def _title_alone(table: Table, session: Session, tell: Wording) -> OpenGameView:
 
 
 def resume_tap(session: Session, complete: bool = False) -> Tap:
-    """Where it was left; a game in which everything is entered goes on with its result."""
+    """Returns the tap that continues a game where it was left; a complete one continues with its result."""
     return Tap(command=Command("go_on", {"id": session.id}), open=Link("results" if complete else "game"))
 
 
@@ -108,7 +108,7 @@ def _others(count: int, beside_another: bool, tell: Wording) -> RowView:
 
 
 def _last(table: Table, tell: Wording) -> RowView | None:
-    if not table.finished():  # then the history need not be loaded either
+    if not table.finished():  # then the history need not be loaded, either
         return None
     for record in table.history.records(limit=1):
         players = tell(say_n("{n} player", "{n} players", len(record.seats)))
@@ -119,7 +119,7 @@ def _last(table: Table, tell: Wording) -> RowView | None:
 
 
 def winner_line(record: Record, tell: Wording) -> str:
-    """« Samedi : Aliénor, 188 points »."""
+    """Returns « Samedi : Aliénor, 188 points »."""
     together = "ranking" not in record.result
     names = ", ".join(record.winners) or tell(say("nothing entered"))
     if together:

@@ -1,4 +1,5 @@
-"""What a kind of game must be able to show: the hooks that game.py, results.py, steps and the home screen ask.
+"""What a kind of game must be able to show: the hooks that game.py, results.py, the list of steps and the home
+screen call.
 
 A kind's module makes one `KindViews` and game.py lists it in KINDS.
 """
@@ -24,8 +25,8 @@ class TabView:
     total: str = "–"
     complete: bool = False
     over: bool = False
-    away: bool = False  # on a phone of their own
-    count: str = ""  # « 4/7 », while they enter it there
+    away: bool = False  # whether the player enters on their own phone
+    count: str = ""  # « 4/7 », while it is being entered there
     share: float = 0  # the same, from 0 to 1
     clear: Tap | None = None
 
@@ -50,7 +51,7 @@ def redo_action(play: AnyPlay, **_selection: Json) -> Action | None:
 
 
 def menu_rows(play: AnyPlay) -> tuple[RowView, RowView, RowView]:
-    """What the menu of every game has: steps, results and rules."""
+    """Lists what the menu of every game has: steps, results and rules."""
     tell = play.wording
     return (
         RowView(tell(say("Steps so far")), icon="format-list-numbered", tap=Tap(open=Link("steps"))),
@@ -61,18 +62,18 @@ def menu_rows(play: AnyPlay) -> tuple[RowView, RowView, RowView]:
 
 @dataclass(frozen=True, slots=True)
 class KindViews:
-    """`body`, `tab`, `next`, `undo` and `redo` are asked with what is looked at beside the seat: a trick, a pile."""
+    """The hooks of a kind. `body`, `tab`, `next`, `undo` and `redo` get what is selected besides the seat: a trick, a pile."""
 
-    layout: Callable[[AnyPlay], Any]  # what does not change while a game is played: deck, board
+    layout: Callable[[AnyPlay], Any]  # the parts that do not change during a game: deck, board
     body: Callable[..., Any]  # the middle of the page
-    tab: Callable[..., TabView]  # of the play and a player
+    tab: Callable[..., TabView]  # takes the play and a player
     step: Callable[[AnyPlay, Event], str]  # one step as a line of the list of steps
     so_far: Callable[[AnyPlay], str]  # « Chloé : 5 cartes sur 7 »
-    done: Callable[[AnyPlay], tuple[int, int]]  # of how many hands, players, tricks or pairs
-    menu: Callable[..., ListView]  # what stands behind the three dots
+    done: Callable[[AnyPlay], tuple[int, int]]  # out of how many hands, players, tricks or pairs
+    menu: Callable[..., ListView]  # the menu behind the three dots
     unfinished: Callable[[AnyPlay], str]  # the first player with something left to enter; else the first
-    entered: Callable[[AnyPlay, str], tuple[int, int]] | None = None  # the cards of a player, and how many there will be
-    counted: Callable[[AnyPlay], str] = lambda play: ""  # « 2 mains sur 4 », where `so_far` is about one of them
+    entered: Callable[[AnyPlay, str], tuple[int, int]] | None = None  # the number of a player's cards, and of a full hand
+    counted: Callable[[AnyPlay], str] = lambda play: ""  # « 2 mains sur 4 », if `so_far` is about one of them
     next: Callable[..., Action] = next_player
     undo: Callable[..., Action | None] = undo_action
     redo: Callable[..., Action | None] = redo_action

@@ -1,4 +1,4 @@
-"""Games that lie open: each can be gone on with or thrown away. Home with the first of them."""
+"""Open games: each can be continued or deleted. Home shows the first of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from views.parts import Action, Command, GameRowView, Link, ListView, RowView, S
 from views.play import people_of, play_of
 from views.wording import Wording
 
-FORGOTTEN = timedelta(days=7)  # untouched for so long, an open game is offered to be thrown away
+FORGOTTEN = timedelta(days=7)  # an open game untouched for this long is offered for deletion
 
 
 def home_view(table: Table, tell: Wording) -> HomeView:
@@ -38,7 +38,7 @@ def open_game_view(table: Table, session: Session, tell: Wording) -> OpenGameVie
 
 
 def open_games_view(table: Table, tell: Wording) -> ListView:
-    """All but the first, which Home shows; and the way to throw away at once those that nobody has touched for long."""
+    """Lists all but the first, which Home shows; offers to delete at once those that nobody has touched for long."""
     every = table.open_sessions()
     first = next((each for each in every if listed_game(table, each.game).playable and each.readable), None)
     sessions = [session for session in every if session is not first]
@@ -52,7 +52,7 @@ def open_games_view(table: Table, tell: Wording) -> ListView:
 
 
 def open_game_row(table: Table, session: Session, tell: Wording) -> GameRowView:
-    """What is entered stands out; a game of an added game that is missing waits for its file."""
+    """Builds a row: what is entered is emphasised; an added game that is missing waits for its file."""
     game = listed_game(table, session.game)
     title = game.title(tell.lang)
     if not session.readable:
@@ -88,7 +88,7 @@ def open_game_row(table: Table, session: Session, tell: Wording) -> GameRowView:
 
 
 def open_game_menu_view(table: Table, tell: Wording, id: int) -> ListView:
-    """What can be done with an open game beside playing it."""
+    """Lists what can be done with an open game besides playing it."""
     session = table.session(id)
     kept = tell(say("For 30 days you can bring it back: Settings › My data."))
     delete = _thrown_away([id], tell)

@@ -15,9 +15,9 @@ FILE = Path(__file__).resolve().parent.parent / "assets" / "palette.json"
 _FILE = json.loads(FILE.read_text("utf-8"))
 
 ROLES: Mapping[str, tuple[str, str]] = {role: (light, dark) for role, (light, dark) in _FILE["roles"].items()}
-SCRIM: tuple[float, float] = tuple(_FILE["scrim"])  # how much of it lies over a page below a sheet
-# By number; 0: came without a colour. What is kept is the colour itself, so the list may be put in another order,
-# but a colour that somebody may have chosen stays in it. New players get them in this order.
+SCRIM: tuple[float, float] = tuple(_FILE["scrim"])  # opacity of the shade over a page below a sheet
+# By number; 0: without a colour. Games store the colour itself, so the list may be reordered,
+# but a colour that somebody may have chosen must stay. New players get them in this order.
 PLAYERS: tuple[str, ...] = (_FILE["nobody"], *_FILE["players"])
 
 
@@ -25,35 +25,35 @@ PLAYERS: tuple[str, ...] = (_FILE["nobody"], *_FILE["players"])
 class Accent:
     """The colours of a game."""
 
-    ground: tuple[str, str]  # behind its drawing, its bars and trays, what is chosen
-    ink: tuple[str, str]  # its headings and buttons
-    deep: str  # the night its winners stand in
+    ground: tuple[str, str]  # ground of its drawing, bars, trays and selections
+    ink: tuple[str, str]  # colour of its headings and buttons
+    deep: str  # the night behind its winners
 
 
-# In the order of the home screen.
+# in the order of the home screen
 GAMES: Mapping[str, Accent] = {
     game: Accent(tuple(accent["ground"]), tuple(accent["ink"]), accent["deep"])
     for game, accent in _FILE["games"].items()
 }
-CHOSEN = 0.18  # what is chosen in a game: so much of its ink on its ground
+CHOSEN = 0.18  # selections: how much of the game's ink is mixed into its ground
 NO_ACCENT = Accent(ROLES["bar"], ROLES["primary"], ROLES["navy"][0])
 
 
 def tint_of(dark: bool, pale: bool) -> tuple[float, str]:
-    """The ground of a free tile: how much of its suit's colour is mixed into which role."""
+    """Returns the ground of a free tile: how much of its suit's colour is mixed into which role."""
     share: float = _FILE["tint"]["pale" if pale else "share"][dark]
     return share, str(_FILE["tint"]["into"][dark])
 
 
 def tint() -> Mapping[str, object]:
-    """The figures behind `tint_of`, light and dark, for a surface that mixes colours itself."""
+    """Returns the figures behind `tint_of`, light and dark, for a surface that mixes colours itself."""
     into = [ROLES[role][dark] for dark, role in enumerate(_FILE["tint"]["into"])]
     return {"share": _FILE["tint"]["share"], "pale": _FILE["tint"]["pale"], "into": into}
 
 
 @cache
 def player_colour(hexa: str) -> int:
-    """The number of a colour as a log has it; one that is not in the list is taken for the nearest."""
+    """Returns the number of a stored colour, or of the nearest one if it is not in the list."""
     if not hexa:
         return 0
     return min(range(1, len(PLAYERS)), key=lambda number: _distance(PLAYERS[number], hexa.upper()))

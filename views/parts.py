@@ -1,4 +1,4 @@
-"""The parts that views are made of: text, people, taps, rows and lists, and how they become JSON.
+"""The parts that views are made of: text, people, taps, rows and lists, and their JSON.
 
 An empty text, () and None mean "not there". What stands behind a comment's bars is one of these words.
 """
@@ -16,7 +16,7 @@ Event = Mapping[str, Json]
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text that stands out: what is inside a sentence is emphasis, never markup."""
+    """A piece of text with emphasis; texts never contain markup."""
 
     text: str
     role: Literal["", "strong", "soft", "struck", "good", "bad", "gold", "icon"] = ""  # icon: the text is its name
@@ -29,12 +29,12 @@ Text = tuple[Span, ...]
 class Person:
     name: str
     letters: str
-    colour: int = 0  # number in views.palette.PLAYERS, counted from 1; 0: came without one
+    colour: int = 0  # number in views.palette.PLAYERS, counted from 1; 0: none
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """The colours of a pack, RRGGBB: in layouts only."""
+    """Colours of a pack, RRGGBB; only layouts have them."""
 
     light: str
     on_light: str
@@ -45,7 +45,7 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What opens: Link("why", {"player": "Ann", "card": "storm"})."""
+    """What a tap opens: Link("why", {"player": "Ann", "card": "storm"})."""
 
     to: str
     about: Mapping[str, Json] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Of table/commands.py: Command("undo"), Command("note", {"id": 12, "text": "…"})."""
+    """A command of table/commands.py: Command("undo"), Command("note", {"id": 12, "text": "…"})."""
 
     name: str
     arguments: Mapping[str, Json] = field(default_factory=dict)
@@ -68,7 +68,7 @@ class AskView:
     yes: str
     no: str
     danger: bool = False
-    hold: str = ""  # the yes is held, not tapped: what somebody hears who taps it
+    hold: str = ""  # if set, yes must be held; this is shown when it is only tapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +77,12 @@ class Tap:
 
     send: tuple[Event, ...] = ()  # events in this order, one request
     command: Command | None = None
-    open: Link | None = None  # afterwards, or alone
-    says: str = ""  # after it worked; alone: why nothing happens
-    undo: bool = False  # Undo stands beside that sentence
-    offer: Action | None = None  # another button beside it
+    open: Link | None = None  # carried out after the events, or alone
+    says: str = ""  # shown after success; alone: why nothing happens
+    undo: bool = False  # whether Undo is offered beside that sentence
+    offer: Action | None = None  # another button beside that sentence
     ask: AskView | None = None  # first
-    back: tuple[Event, ...] = ()  # what the next tap sends while this one is unanswered (page)
+    back: tuple[Event, ...] = ()  # what the next tap sends while this one is unanswered (in the page)
     shows: str = ""  # the player who comes into view afterwards
 
 
@@ -137,7 +137,7 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True)
 class FieldView:
-    """A text to type: its command gets {field: what was typed}."""
+    """A text to type: its command gets {field: text}."""
 
     label: str
     command: Command
@@ -184,17 +184,17 @@ class GameRowView:
     game: str
     title: str  # what differs: « Diego gagne, 212 »
     caption: str  # « Fantasy Realms · mardi 17 novembre »
-    seats: tuple[SeatMark, ...] = ()  # the winner first
+    seats: tuple[SeatMark, ...] = ()  # people, the winner first
     tap: Tap = NO_TAP
     menu: Tap | None = None  # behind the three dots
-    restore: Tap | None = None  # of one that is deleted
+    restore: Tap | None = None  # restores a deleted one
     won: bool = False
-    done: int = 0  # of `parts`, which are hands, players, tricks or pairs
-    parts: int = 0  # 0: it is over
-    counted: str = ""  # the same in words
+    done: int = 0  # how many of `parts` (hands, players, tricks or pairs)
+    parts: int = 0  # 0: the game is over
+    counted: str = ""  # the progress in words
     missing: str = ""
     note: str = ""
-    rescored: str = ""  # what today's cards would make of it
+    rescored: str = ""  # how today's cards would score it
     unreadable: bool = False
 
 
@@ -213,7 +213,7 @@ class SectionView:
 
 @dataclass(frozen=True, slots=True)
 class ListView:
-    """Every sheet and every list that has no shape of its own."""
+    """A sheet or list without a shape of its own."""
 
     title: str
     caption: str = ""
@@ -226,7 +226,7 @@ class ListView:
 
 @dataclass(frozen=True, slots=True)
 class BarPart:
-    share: float  # of the longest bar
+    share: float  # share of the longest bar
     role: str  # base | bonus | penalty | extra | set | treasure | coin | id of a token
 
 
@@ -246,7 +246,7 @@ class NoticeView:
 
 @dataclass(frozen=True, slots=True)
 class TroubleView:
-    """In place of a view that cannot be built."""
+    """Replaces a view that cannot be built."""
 
     text: str
     action: Action | None = None
@@ -254,7 +254,7 @@ class TroubleView:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: the table's own phone, a guest in a seat, or somebody who only looks on."""
+    """Who looks: the table's own phone, a guest in a seat, or a spectator."""
 
     role: Literal["table", "guest", "onlooker"] = "table"
     seat: str = ""
@@ -262,7 +262,7 @@ class Viewer:
 
 
 def look_only(view: Any) -> Any:
-    """The same view for somebody who may change nothing: what would send something sends nothing."""
+    """Returns the view for somebody who may change nothing: everything that would send something sends nothing."""
     if isinstance(view, Tap):
         return NO_TAP if view.send or view.command is not None else view
     if is_dataclass(view) and not isinstance(view, type):
@@ -273,19 +273,19 @@ def look_only(view: Any) -> Any:
 
 
 def filled(tap: Tap, **values: Json) -> Tap:
-    """The tap with these values in its events: `add` of a hand, with the card that was touched."""
+    """Returns the tap with these values in its events: `add` of a hand, with the touched card."""
     return replace(tap, send=tuple({**event, **values} for event in tap.send),
                    back=tuple({**event, **values} for event in tap.back))
 
 
 def stepped(stepper: StepperView, value: int) -> Event:
-    """The event of a stepper with another number in it."""
+    """Returns the event of a stepper with another number."""
     outer, _, inner = stepper.field.partition(".")
     return {**stepper.event, outer: {**stepper.event.get(outer, {}), inner: value} if inner else value}
 
 
 def to_json(view: Any) -> Json:
-    """Plain JSON; what equals its default is left out."""
+    """Returns plain JSON, leaving out values that equal their defaults."""
     if is_dataclass(view):
         return {name: to_json(value) for name, default in _defaults(view.__class__)
                 if (value := getattr(view, name)) != default}
@@ -296,6 +296,6 @@ def to_json(view: Any) -> Json:
 
 @cache
 def _defaults(kind: Any) -> list[tuple[str, Any]]:
-    """Asked once for each class, as there are 53 tiles and more in a deck."""
+    """Returns the defaults of a class, cached because a deck has 53 tiles and more."""
     return [(each.name, each.default if each.default_factory is MISSING else each.default_factory())
             for each in fields(kind)]

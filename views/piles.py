@@ -1,4 +1,4 @@
-"""Cards that are in nobody's hand, told of on the deck: the discard area, and what a player could take."""
+"""Cards in nobody's hand, entered on the deck: the discard area, and what a player could take."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from views.hand_cards import (
 )
 from views.parts import Action, Command, Event, Tap, Text
 
-# What is done on the page of a pile: only that is taken back there, as nobody sees the hands.
+# Steps made on the page of a pile: only these can be undone there, because the hands are not visible.
 OWN_STEPS = {
     "discard": frozenset({"discard", "undiscard"}),
     "deck": frozenset({"add_candidate", "remove_candidate", "set_candidates"}),
@@ -30,7 +30,7 @@ OWN_STEPS = {
 
 @dataclass(frozen=True, slots=True)
 class PileView:
-    """A card that is not in `tiles` is free, and its tap is `add` with its id in the event."""
+    """A pile. A card missing in `tiles` is free: its tap is `add` with the card's id in the event."""
 
     pile: str  # discard | deck
     title: str
@@ -39,22 +39,22 @@ class PileView:
     tiles: Mapping[str, TileView]
     add: Tap
     families: Mapping[str, str]
-    taken: tuple[tuple[str, Text], ...] = ()  # a player, and what a card of theirs takes of it
+    taken: tuple[tuple[str, Text], ...] = ()  # a player, and what one of their cards takes from it
     rest: Action | None = None
     undo: Action | None = None
 
 
 def pile_view(play: HandPlay, pile: str) -> PileView:
-    """`pile`: "discard", or "deck" for what the player in view could take from it."""
+    """Builds a pile: "discard", or "deck" for what the player in view could take from it."""
     pack, state, tell = play.pack, play.state, play.wording
     hand = state.player(play.viewer.seat) if pile == "deck" else None
     lying, held = _lying(play, pile), {card: other for other in state.players for card in other.hand}
     tiles: dict[str, TileView] = {}
     for card in dict.fromkeys((*held, *lying, *state.discard)):
         if card in held:
-            tap = _take_out(play, pile, card) if card in _told(play, pile) else Tap(says=_elsewhere(play, pile, card))
+            tap = _take_out(play, pile, card) if card in _entered_cards(play, pile) else Tap(says=_elsewhere(play, pile, card))
             tiles[card] = TileView("theirs", play.people[held[card].name], tap=tap)
-        elif card in lying and (card in _told(play, pile) or not _elsewhere(play, pile, card)):
+        elif card in lying and (card in _entered_cards(play, pile) or not _elsewhere(play, pile, card)):
             lies = pile == "deck" and card in state.discard
             tiles[card] = TileView("mine", lies=lies, tap=_take_out(play, pile, card))
         elif pile == "deck":
@@ -75,13 +75,13 @@ def pile_view(play: HandPlay, pile: str) -> PileView:
     )
 
 
-def _told(play: HandPlay, pile: str) -> tuple[str, ...]:
-    """The cards of it that somebody touched."""
+def _entered_cards(play: HandPlay, pile: str) -> tuple[str, ...]:
+    """Returns the cards that were entered for this pile."""
     return play.state.player(play.viewer.seat).candidates if pile == "deck" else play.state.discard
 
 
 def _takers(play: HandPlay, pile: str) -> list[tuple[Hand, str]]:
-    """Every hand with a card that takes one of it, and that card."""
+    """Yields every hand with a card that takes from the pile, and that card."""
     if pile == "deck":
         hand = play.state.player(play.viewer.seat)
         return [(hand, taker) for taker in takers_of_deck(play.pack, hand)]
@@ -89,13 +89,13 @@ def _takers(play: HandPlay, pile: str) -> list[tuple[Hand, str]]:
 
 
 def _lying(play: HandPlay, pile: str) -> dict[str, tuple[str, str]]:
-    """Every card of the pile; for those that the table says were taken, by whom, and by which card of theirs."""
+    """Returns every card of the pile; for a taken one, who took it and with which card."""
     named = {}
     for hand, taker in _takers(play, pile):
         card = named_extras(play.pack, hand).get(taker)
         if card is not None:
             named[card] = (hand.name, taker)
-    return {card: named.get(card, ("", "")) for card in (*_told(play, pile), *named)}
+    return {card: named.get(card, ("", "")) for card in (*_entered_cards(play, pile), *named)}
 
 
 def _lay(play: HandPlay, pile: str, card: str = "") -> Event:
@@ -111,12 +111,12 @@ def _lift(play: HandPlay, pile: str, card: str = "") -> Event:
 
 
 def _teller(play: HandPlay) -> Event:
-    """A guest tells of the table's pile under the own name."""
+    """Returns the guest who reports cards of the table's pile, by name."""
     return {"player": play.viewer.seat} if play.viewer.role == "guest" else {}
 
 
 def _of_somebody_else(play: HandPlay, pile: str, card: str) -> str:
-    """Why a guest may not take this card out: it is another player's, or somebody else told of it; else ''."""
+    """Says why a guest may not take this card out: it is another player's, or somebody else entered it; else ''."""
     seat, taken_by = play.viewer.seat, _lying(play, pile)[card][0]
     if play.viewer.role != "guest":
         return ""
@@ -130,18 +130,18 @@ def _of_somebody_else(play: HandPlay, pile: str, card: str) -> str:
 
 
 def _take_out(play: HandPlay, pile: str, card: str) -> Tap:
-    """A card that turns out not to be in the pile cannot have been taken from it either."""
+    """Removes a card from the pile; then it cannot have been taken from there, either."""
     not_mine = _of_somebody_else(play, pile, card)
     if not_mine:
         return Tap(says=not_mine)
     player, taker = _lying(play, pile)[card]
     choice: tuple[Event, ...] = ({"do": "leave_to_app", "player": player, "card": taker},) if player else ()
-    lifted = (_lift(play, pile, card),) if card in _told(play, pile) else ()
+    lifted = (_lift(play, pile, card),) if card in _entered_cards(play, pile) else ()
     return Tap(send=(*choice, *lifted), back=(_lay(play, pile, card),) if lifted else ())
 
 
 def _elsewhere(play: HandPlay, pile: str, card: str) -> str:
-    """Where else a card is, as a sentence; '' if it may be here."""
+    """Says where else a card is; '' if it may be in this pile."""
     tell, name = play.wording, card_name(play.pack, card, play.wording)
     if pile == "deck" and card in play.state.discard:
         return tell(say("{card}: in the discard area, so not here.", card=name))
@@ -166,21 +166,21 @@ def _here(play: HandPlay, lying: Mapping[str, object], suit: str) -> str:
 
 
 def _taken(play: HandPlay, pile: str) -> tuple[tuple[str, Text], ...]:
-    """What the cards that bring an extra one take of it, as soon as it is worked out."""
+    """Returns what cards take from the pile, once it is computed."""
     if play.result is None or play.stale:
         return ()
     return tuple(
         (hand.name, use_text(play.pack, taker, play.result.players[hand.name].choices.get(taker), play.wording))
         for hand, taker in _takers(play, pile)
-        if _told(play, pile) or taker in hand.choices
+        if _entered_cards(play, pile) or taker in hand.choices
     )
 
 
 def _rest(play: HandPlay) -> Action:
-    """Who has told of all hands and of the discard area knows the deck."""
+    """Offers to enter the rest of the deck, once all hands and the discard area are entered."""
     deck = (card.id for row in deck_view(play.pack, play.wording.lang).rows for card in row)
     cards = [card for card in deck if not _elsewhere(play, "deck", card)]
-    all_told = set(cards) <= set(_told(play, "deck"))
+    all_told = set(cards) <= set(_entered_cards(play, "deck"))
     event = {"do": "set_candidates", "player": play.viewer.seat, "cards": [] if all_told else cards}
     label = say("Remove all") if all_told else say("Add all the rest")
     return Action(play.wording(label), Tap(send=(event,)), kind="tonal")

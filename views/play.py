@@ -1,4 +1,4 @@
-"""A game as its views are built from it: the session, its pack and state, the result if it is known, and who looks."""
+"""A game with everything its views need: the session, its pack and state, the result if it is known, and the viewer."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ R = TypeVar("R", bound=Result)
 
 @dataclass(frozen=True, slots=True)
 class Play(Generic[P, S, R]):
-    """A kind names its own: HandPlay = Play[HandPack, Hands, TableResult]."""
+    """A game as views see it; a kind names its own: HandPlay = Play[HandPack, Hands, TableResult]."""
 
     session: Session
     pack: P
     state: S
-    result: R | None  # None: not worked out yet
+    result: R | None  # None: not computed yet
     viewer: Viewer
     wording: Wording
     people: Mapping[str, Person]
-    phones: Collection[str] = ()  # who enters on a phone of their own
-    stale: bool = False  # the result is that of the tap before: good for nothing but the extra cards that were found
+    phones: Collection[str] = ()  # players who enter on their own phone
+    stale: bool = False  # whether the result is older than the last tap; then only its extra cards are used
 
 
 AnyPlay = Play[Any, Any, Any]

@@ -1,4 +1,4 @@
-"""An ability as it is put together in the workshop: tokens, a template, what the template asks for, the seal.
+"""An ability as assembled in the workshop: tokens, a template, the template's parameters, the chapter seal.
 
 A recipe becomes an ability in the language of the pack and is read back from one; what an ability means is the rules' business.
 """
@@ -19,13 +19,13 @@ class Recipe:
     template: str = ""
     tokens: Mapping[str, int] = field(default_factory=dict)
     category: str = ""
-    other: bool = False                 # without counting itself
+    other: bool = False                 # does not count itself
     card: str = ""
     low: int = 1
     high: int = 9
-    token: str = ""                     # of which token: at least, most, copies
-    count: int = 4                      # at least so many
-    alone: bool = False                 # most of a token, without a tie
+    token: str = ""                     # the token of «at least», «most» and «copies»
+    count: int = 4                      # the number of «at least»
+    alone: bool = False                 # «most» without a tie
     kinds: tuple[str, ...] = ()         # tokens that are blocked
     chapter: int = 0                    # 0: both
 
@@ -34,12 +34,12 @@ class Recipe:
 
     @property
     def pays(self) -> bool:
-        """Whether it hands out a number of tokens, rather than copying or blocking some."""
+        """Whether it pays a number of tokens, instead of copying or blocking some."""
         return self.template not in (COPIES, BLOCKS)
 
     @property
     def complete(self) -> bool:
-        """Whether everything its template asks for is there."""
+        """Whether every parameter of its template is set."""
         if not self.template or (self.pays and not any(self.tokens.values())):
             return False
         return all(bool(getattr(self, asked)) for asked in TEMPLATES[self.template].asks)
@@ -57,17 +57,17 @@ NO_RECIPE = Recipe()
 
 @dataclass(frozen=True)
 class Template:
-    """One answer to « when? »: how it is drawn and named, what it asks for, the words it writes."""
+    """One answer to « when? »: how it is drawn and named, its parameters, and the words it writes."""
 
     icon: str
     name: Saying
     asks: tuple[str, ...]
     write: Callable[[Recipe], Ability]
-    common: bool = True                 # on the first page; the others are under « more »
+    common: bool = True                 # shown on the first page; others are under « more »
 
     @property
     def sealed(self) -> bool:
-        """Whether its words say by themselves in which chapter it counts."""
+        """Whether its words already say in which chapter it counts."""
         return len(tricks.chapters_of(self.write(Recipe()))) == 1
 
 
@@ -115,7 +115,7 @@ def _read_cards(which: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_recipe(ability: Mapping[str, Any]) -> Recipe | None:
-    """The recipe of an ability as it is written in the pack; None if the workshop has no template for it."""
+    """Returns the recipe of an ability in a pack; None if the workshop has no template for it."""
     said = {key: value for key, value in ability.items() if key not in ("likely", "unread")}
     recipe = Recipe(tokens=dict(said.pop("gain", {})), chapter=said.pop("chapter", 0))
     found: Recipe | None = None

@@ -6,11 +6,11 @@ import tomllib
 from pathlib import Path
 
 VERSION = "1.0.0"  # semantic; buildozer.spec, pyproject.toml, the release and the page About read it here
-PROJECT = Path(__file__).resolve().parent.parent / "pyproject.toml"  # the app and the web edition have it, too
+PROJECT = Path(__file__).resolve().parent.parent / "pyproject.toml"  # the app and the web edition include it, too
 
 
 def web_address() -> str:
-    """`Web` of [project.urls]; empty while the owner has not filled it in, and then nobody is offered a link."""
+    """Returns `Web` of [project.urls]; empty until the owner fills it in, and then no link is offered."""
     try:
         return str(tomllib.loads(PROJECT.read_text("utf-8"))["project"]["urls"]["Web"])
     except (OSError, ValueError, KeyError):

@@ -1,4 +1,4 @@
-"""How a game ended: who won or leads, everybody's place, what broke a tie, what is missing, and what can be done.
+"""How a game ended: who won or leads, the ranking, what broke a tie, what is missing, and what can be done.
 
 Nobody wins before everything is entered and known: until then somebody leads, and one line says what is left to complete.
 """
@@ -27,13 +27,13 @@ from views.standing import points_of
 
 EveningPlay = Play[RefereePack, EveningState, RefereeResult]
 
-MOST_SCANNED = 600  # bytes: the squares of a longer text are too small for a camera across the table
-LONG = 60  # letters: a doubt that takes more does not stand in one line
+MOST_SCANNED = 600  # bytes: the QR code of a longer text is too fine for a camera across the table
+LONG = 60  # characters: a longer doubt does not fit into one line
 
 
 @dataclass(frozen=True, slots=True)
 class TieView:
-    """What broke a tie, in the row of whoever won it."""
+    """What broke a tie, shown in the winner's row."""
 
     brief: str  # « départage »
     whole: str  # « départage : 72 < 80 »
@@ -46,10 +46,10 @@ class PodiumRow:
     person: Person
     total: str
     why: Tap
-    points: int = 0  # the total as a number, to count up to
+    points: int = 0  # the total as a number, for the animation
     sum: str = ""  # « 90 + 47 − 10 »
-    bar: tuple[BarPart, ...] = ()  # together as long as the total
-    lost: float = 0  # a penalty: beyond the end of the bar
+    bar: tuple[BarPart, ...] = ()  # bars whose lengths add up to the total
+    lost: float = 0  # a penalty, beyond the end of the bar
     first: bool = False
     entered: bool = True
     tie: TieView | None = None
@@ -57,12 +57,12 @@ class PodiumRow:
 
 @dataclass(frozen=True, slots=True)
 class DecideView:
-    """What only the table can decide among equals."""
+    """What only the table can decide among tied players."""
 
     question: str
     hint: str
     options: tuple[OptionView, ...]
-    shared: str  # the way to leave it undecided: a shared place
+    shared: str  # leaves it undecided: a shared place
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,24 +77,24 @@ class ResultsView:
     crowned: bool = False
     rows: tuple[PodiumRow, ...] = ()
     bars: tuple[BarRole, ...] = ()
-    ties: tuple[str, ...] = ()  # what broke them, in whole sentences: for a picture of the result
+    ties: tuple[str, ...] = ()  # what broke the ties, in sentences, for a picture of the result
     doubts: tuple[NoticeView, ...] = ()
-    line: NoticeView | None = None  # all that is to be said below the rows
+    line: NoticeView | None = None  # the lines below the rows
     edit: Action | None = None
     decide: DecideView | None = None
-    asking: bool = False  # the question comes before anybody is named
+    asking: bool = False  # the question is asked before a winner is named
     share: bool = True
     finished: bool = False
-    outcome: Literal["", "won", "lost", "last_chance"] = ""  # of a game played together: what follows belongs to it
+    outcome: Literal["", "won", "lost", "last_chance"] = ""  # the following fields are for games played together
     hint: str = ""
     hour: int = 0
     hours: int = 0
-    pairs: Mapping[str, PairView] = field(default_factory=dict)  # of an evening; on the last chance a tap names one
+    pairs: Mapping[str, PairView] = field(default_factory=dict)  # the pairs of an evening; on the last chance a tap names one
     rule: RowView | None = None
 
 
 def results_view(play: AnyPlay, record: Record | None = None, undecided: Literal["ask", "later", "shared"] = "ask") -> ResultsView:
-    """`record`: of a finished game. `undecided`: what to do about a question that only the table can answer."""
+    """Builds the results. `record`: of a finished game. `undecided`: whether the table leaves ties open."""
     return evening_results(play, record) if play.pack.kind == "referee" else _podium(play, record, undecided)
 
 
@@ -149,9 +149,9 @@ def _label(begun: bool, winners: int, complete: bool, tied: bool) -> Saying:
 
 
 def ranking(play: AnyPlay) -> list[list[str]]:
-    """Those who have entered something: an empty place stands behind everybody, even behind those who lost points.
+    """Returns the players who have entered something: an empty seat comes after everybody, even those who lost points.
 
-    Who has a card too many takes no place, unless everybody has.
+    A player with a card too many is not ranked, unless everybody has one.
     """
     entered = {name for name in play.state.names if play.state.entered(name)}
     right = entered - set(overfull_players(play)) or entered
@@ -176,7 +176,7 @@ def _save(play: AnyPlay) -> Tap:
 
 
 def _edit(play: AnyPlay) -> Action:
-    """A game that is saved is opened again for it."""
+    """Returns the tap that corrects an entry; a saved game is reopened first."""
     reopen = Command("reopen", {"id": play.session.id}) if play.session.finished else None
     return Action(play.wording(say("Edit")), Tap(command=reopen, open=Link("entry")), "pencil", "tonal")
 
@@ -214,7 +214,7 @@ def _rows(play: AnyPlay, order: Sequence[Sequence[str]], complete: bool) -> Iter
 
 
 def _added(play: AnyPlay, count: Count) -> str:
-    """Nothing, where one figure is all: the total says it."""
+    """Returns the formula of a total; empty if it has only one part."""
     tell = play.wording
     figures = [points for _role, points in count.parts]
     if COUNTING[play.pack.kind].shows_zeros:
@@ -227,7 +227,7 @@ def _added(play: AnyPlay, count: Count) -> str:
 
 
 def _bars_seen(play: AnyPlay) -> tuple[BarRole, ...]:
-    """What the parts mean, of those that are seen."""
+    """Returns what the visible parts of bars mean."""
     counting = COUNTING[play.pack.kind]
     seen = {role for name in result_of(play).players for role, points in counting.count(result_of(play), name).parts if points}
     return tuple(bar for bar in counting.bars(play) if bar.role in seen)
@@ -237,7 +237,7 @@ def _bars_seen(play: AnyPlay) -> tuple[BarRole, ...]:
 
 
 def doubts_of(play: AnyPlay, record: Record | None = None) -> tuple[NoticeView, ...]:
-    """Each with the way to mend it, unless the game is saved."""
+    """Returns what is missing or wrong, each with a link to correct it unless the game is saved."""
     tell, finished = play.wording, play.session.finished
     found = COUNTING[play.pack.kind].doubts(play)
     left = unfinished_players(play)
@@ -250,7 +250,7 @@ def doubts_of(play: AnyPlay, record: Record | None = None) -> tuple[NoticeView, 
 
 
 def _counted_otherwise(play: AnyPlay, record: Record | None) -> list[str]:
-    """The cards have been corrected since: the figures of the evening itself."""
+    """Says that cards were corrected since and shows the figures of the evening itself."""
     if record is None:
         return []
     entered, tell = play.state.entered, play.wording
@@ -267,7 +267,7 @@ def _question(play: AnyPlay, decide: DecideView) -> tuple[NoticeView, ...]:
 
 
 def _line(play: AnyPlay, doubts: Sequence[NoticeView]) -> NoticeView | None:
-    """One line for all of it: what is missing, or how many things there are to check."""
+    """Sums up all doubts in one line: what is missing, or how many things to check."""
     tell = play.wording
     if not doubts:
         return None
@@ -281,7 +281,7 @@ def _line(play: AnyPlay, doubts: Sequence[NoticeView]) -> NoticeView | None:
 
 
 def doubts_view(play: AnyPlay, record: Record | None = None) -> ListView:
-    """All of them, each with the way to mend it."""
+    """Lists all doubts, each with a link to correct it."""
     decide = None if play.session.finished or unfinished_players(play) else decide_view(play)
     doubts = (*doubts_of(play, record), *(_question(play, decide) if decide is not None else ()))
     icons = {"wrong": "alert-circle-outline", "offer": "scale-balance", "note": "information-outline"}
@@ -293,12 +293,12 @@ def doubts_view(play: AnyPlay, record: Record | None = None) -> ListView:
 
 
 def tie_steps(play: AnyPlay) -> list[TieStep]:
-    """The comparisons that took place; who has entered nothing is no rival."""
+    """Returns the comparisons that took place, without players who entered nothing."""
     return [step for step in result_of(play).tie_break if any(play.state.entered(name) for name in step.between)]
 
 
 def _ties(play: AnyPlay, order: Sequence[Sequence[str]]) -> dict[str, TieView]:
-    """In the row of the one who was best; of those who are still tied, in the first."""
+    """Returns the tie-breaks by row: of the winner, or of the first of those who remain tied."""
     found: dict[str, TieView] = {}
     tell, first_to_last = play.wording, [name for shared in order for name in shared]
     groups: dict[frozenset[str], list[TieStep]] = {}
@@ -325,7 +325,7 @@ def _compared(play: AnyPlay, step: TieStep) -> str:
 
 
 def ties_view(play: AnyPlay) -> ListView:
-    """Step by step: what was compared, and each one's figure."""
+    """Lists step by step what was compared, with each player's figure."""
     tell = play.wording
     sections = [_tie_section(play, step) for step in tie_steps(play)]
     more = [RowView(tell(say("Decide again")), icon="restart", tap=Tap(send=(_undecided(play, step),)))
@@ -349,12 +349,12 @@ def _tie_section(play: AnyPlay, step: TieStep) -> SectionView:
 
 
 def _undecided(play: AnyPlay, step: TieStep) -> dict[str, Any]:
-    """The table's answer without those it was about."""
+    """Returns the table's answer without these players."""
     return {"do": "cried_best", "players": [name for name in play.state.cried_best if name not in step.between]}
 
 
 def decide_view(play: AnyPlay) -> DecideView | None:
-    """The first question that is open: a tap names the best, then the next, until one is left."""
+    """Builds the first open question: a tap names the best, then the next, until one is left."""
     question = next(iter(COUNTING[play.pack.kind].questions(result_of(play))), None)
     if question is None:
         return None
@@ -409,7 +409,7 @@ def evening_results(play: EveningPlay, record: Record | None) -> ResultsView:
     )
 
 
-# -- afterwards --------------------------------------------------------------------------------------------------------------
+# -- afterwards
 
 
 def share_view(play: AnyPlay) -> ListView:
@@ -422,7 +422,7 @@ def share_view(play: AnyPlay) -> ListView:
 
 
 def scanned_view(table: Table, play: AnyPlay, record: Record | None = None) -> CodeView:
-    """The text as a QR code; where that is too long for a camera, the places alone."""
+    """Returns the text as a QR code; if that is too long for a camera, only the ranking."""
     text, tell = shared_text(table, play, record), play.wording
     if len(text.encode()) > MOST_SCANNED:
         rows = (row for row in results_view(play, record, "later").rows)
@@ -433,13 +433,13 @@ def scanned_view(table: Table, play: AnyPlay, record: Record | None = None) -> C
 
 
 def shared_text(table: Table, play: AnyPlay, record: Record | None = None) -> str:
-    """The places with every card, and what broke the ties."""
+    """Returns the ranking with every card, and what broke the ties."""
     ties = [] if play.pack.kind == "referee" else [play.wording(step) for step in result_of(play).tie_break]
     return "\n".join([table.plain_text(record or play.session.record_so_far(), play.wording.lang), *ties])
 
 
 def records_view(table: Table, play: AnyPlay) -> tuple[RowView, ...]:
-    """The winners' best results so far, each with the one it beat; looks through all their games."""
+    """Lists the winners' best results so far, each with the one it beat; reads all their games."""
     if play.pack.kind == "referee" or not play.session.complete:
         return ()
     order = ranking(play)

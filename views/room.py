@@ -24,12 +24,12 @@ from views.play import AnyPlay
 from views.seating import SeatView
 from views.wording import Wording
 
-LONGEST_NAME = 40  # of somebody who joins
+LONGEST_NAME = 40  # the colour of somebody who joins
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRequestView:
-    """A phone asks for a seat with cards in it: only the table can say whose they are."""
+    """A phone asks for a seat with cards in it, which the table must allow."""
 
     text: str
     give: Action
@@ -38,12 +38,12 @@ class SeatRequestView:
 
 @dataclass(frozen=True, slots=True)
 class LobbySeatView:
-    """A seat in the lobby: it lights up when a phone has taken it."""
+    """A seat in the lobby; it lights up when a phone has taken it."""
 
     person: Person
     told: str  # «a rejoint», «libre»
     joined: bool = False
-    tap: Tap = NO_TAP  # what can be done with it
+    tap: Tap = NO_TAP  # what the table can do with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,10 @@ class LobbyView:
     caption: str
     start: Action
     seats: tuple[LobbySeatView, ...] = ()
-    trouble: str = ""  # nobody can reach this phone: there is no code to show
+    trouble: str = ""  # no other phone can reach this one: there is no code to show
     look_again: Action | None = None
     address: str = ""
-    squares: tuple[str, ...] = ()  # the address to scan: rows of 1 and 0
+    squares: tuple[str, ...] = ()  # QR code of the address: rows of 1 and 0
     hint: str = ""
     requests: tuple[SeatRequestView, ...] = ()
     guests: SwitchView | None = None  # whether others may still sit down
@@ -65,12 +65,12 @@ class LobbyView:
 
 @dataclass(frozen=True, slots=True)
 class RoomState:
-    """What an invitation is about, as far as it is shown."""
+    """What is shown of an invitation."""
 
-    links: Sequence[str] = ()  # one for each network of this phone
-    network: int = 0  # the one that is shown
-    asking: Mapping[str, int] | None = None  # seats that phones ask for, with the number of the phone
-    joined: Mapping[str, int] | None = None  # seats that phones have taken
+    links: Sequence[str] = ()  # one link per network of this phone
+    network: int = 0  # index of the link that is shown
+    asking: Mapping[str, int] | None = None  # requested seats, each with the number of the phone
+    joined: Mapping[str, int] | None = None  # taken seats
     is_open: bool = True
 
 
@@ -124,7 +124,7 @@ def seat_menu_view(play: AnyPlay, room: RoomState, player: str) -> ListView:
 
 
 def request_text(name: str, phone: int, tell: Wording) -> str:
-    """Outside the lobby."""
+    """Describes a request for a seat outside the lobby."""
     return tell(say("Phone {n} asks for the seat of {name}.", n=phone, name=name))
 
 
@@ -160,13 +160,13 @@ class DoorView:
     watch: str
     new: FieldView | None = None  # somebody may still sit down
     closed: str = ""
-    waiting: str = ""  # the table is asked whether this phone may have a seat
+    waiting: str = ""  # the seat that this phone has asked the table for
 
 
 def door_view(
     play: AnyPlay, taken: Collection[str] = (), is_open: bool = True, can_join: bool = True, asks_for: str = ""
 ) -> DoorView:
-    """A tap on a seat, or a name, is the command `sit` of the room."""
+    """Builds the guest's first page. A tap on a seat, or a name, is the room's command `sit`."""
     tell = play.wording
     closed = say("The table has closed the door: ask the player who has its phone.")
     told = say(

@@ -1,4 +1,4 @@
-"""The rules: answers and cards of all games, found as one types, or listed in the order of play; and one answer."""
+"""The rules: answers and cards of all games, found while typing or listed in the order of play; and one answer."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from views.parts import Command, RowView, SwitchView
 from views.seating import reading_switch
 from views.wording import Wording
 
-SHOWN_ANSWERS, SHOWN_CARDS = 8, 6  # of what was found; more would only push the best out of sight
-SHOWN_SIGNS = 10  # of the cards that act in a step; a step of half the deck shows none
-CARDS = "cards"  # the group that no answer is filed under
-ORDER = "order"  # the word of a reason; the answer that explains it shows the order as a picture
-# The groups the answers are filed under, in the order of play.
+SHOWN_ANSWERS, SHOWN_CARDS = 8, 6  # search results per kind; more would push the best out of sight
+SHOWN_SIGNS = 10  # cards listed for a step; if there are more, none are shown
+CARDS = "cards"  # the id of the group of cards
+ORDER = "order"  # the answer with this id shows the order as a picture
+# The groups of answers, in the order of play.
 GROUPS = {
     "setup": (say("Setup"), "table-furniture"),
     "turn": (say("A turn"), "autorenew"),
@@ -40,7 +40,7 @@ GROUPS = {
     "words": (say("Words"), "format-quote-close"),
     "unknown": (say("Not known yet"), "eye-off-outline"),
 }
-# What a step does in games without phases, by what scoring calls it.
+# Icons of steps in games without phases, by the ids of scoring.
 STEP_ICONS = {
     "set": "cards-outline", "treasure": "treasure-chest", "most_coins": "hand-coin-outline", "coin": "circle-multiple",
     "ranking": "podium", "coins": "circle-multiple", "treasures": "treasure-chest", "skulls": "skull-outline",
@@ -56,14 +56,14 @@ _kept: dict[tuple[str, ...], answers.RuleAnswers] = {}
 
 
 def _packs(table: Table) -> tuple[list[Pack], list[Pack], tuple[str, ...]]:
-    """Our games, the owner's (which have no answers), and the hashes that say whether any of them has changed."""
+    """Returns the shipped and the owner's games (the latter have no answers), with hashes that show whether any has changed."""
     ours, added = [table.pack_to_show(game) for game in shipped()], list(_added(table))
     return ours, added, tuple(pack.hash for pack in (*ours, *added))
 
 
 def _added(table: Table) -> Iterator[Pack]:
     for game in listed_games(table):
-        with suppress(Refused):  # its file went away since the start: the others are still there
+        with suppress(Refused):  # its file disappeared since the start: skips it
             if game.game not in shipped():
                 yield table.pack_to_show(game.game)
 
@@ -73,7 +73,7 @@ def rules_are_read(table: Table) -> bool:
 
 
 def read_rules(table: Table) -> answers.RuleAnswers:
-    """The rules with their index. Slow the first time (`make bench PART=answers`): never on the frame."""
+    """Returns the rules with their index. Slow the first time (`make bench PART=answers`): never call it on the frame."""
     ours, added, key = _packs(table)
     if key not in _kept:
         rules = answers.load(ours, cache=table.store.path.parent / "packs", unanswered=added)
@@ -83,7 +83,7 @@ def read_rules(table: Table) -> answers.RuleAnswers:
     return _kept[key]
 
 
-# What is listed, and what is found
+# Lists and search results
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +98,15 @@ class RulesGameView:
 
 @dataclass(frozen=True, slots=True)
 class RulesSection:
-    """With an id it is a group that a surface may fold."""
+    """A section; with an id it is a group that a surface may fold."""
 
     title: str = ""
     id: str = ""
     icon: str = ""
     caption: str = ""
     answers: tuple[RowView, ...] = ()
-    cards: tuple[FaceView, ...] = ()  # one under the other, with what they do
-    chips: tuple[tuple[str, tuple[FaceView, ...]], ...] = ()  # side by side, suit by suit
+    cards: tuple[FaceView, ...] = ()  # cards one below the other, with their effects
+    chips: tuple[tuple[str, tuple[FaceView, ...]], ...] = ()  # cards side by side, by suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +122,9 @@ class RulesView:
 
 def rules_view(table: Table, tell: Wording, rules: answers.RuleAnswers | None, game: str = "", typed: str = "",
                marks: bool = True) -> RulesView:
-    """Of one game or of all, with what was marked or without.
+    """Builds the rules of one game or of all, with or without bookmarks.
 
-    Without `rules`, which are still being read, nothing but the games to choose from.
+    Without `rules`, while they are being read, there are only the games to choose from.
     """
     listed, typed = listed_games(table), typed.strip()
     choices = (("", tell(say("All"))), *((each.game, each.title(tell.lang)) for each in listed))
@@ -162,7 +162,7 @@ def _found(table: Table, tell: Wording, rules: answers.RuleAnswers, view: RulesV
 
 
 def _answers(table: Table, found: Sequence[answers.Answer], tell: Wording, game: str = "") -> tuple[RowView, ...]:
-    """Those of all games name theirs."""
+    """Builds rows of answers; in a list of all games each names its game."""
     return tuple(
         _named(table, answer_row(answer, tell), answer.game, tell) if not game else answer_row(answer, tell)
         for answer in found
@@ -174,7 +174,7 @@ def _named(table: Table, row: RowView, game: str, tell: Wording) -> RowView:
 
 
 def _groups(rules: answers.RuleAnswers, game: str, tell: Wording) -> tuple[RulesSection, ...]:
-    """Every answer once, under the first of its tags."""
+    """Lists every answer once, under the first of its tags."""
     mine = rules.of(game)
     sections = []
     for tag, (title, icon) in GROUPS.items():
@@ -189,7 +189,7 @@ def _count(found: int, tell: Wording) -> str:
 
 
 def _deck(table: Table, tell: Wording, game: str, answered: bool) -> tuple[RulesSection, ...]:
-    """All cards to browse, suit by suit; a game without answers has nothing else to show, and no group to fold."""
+    """Lists all cards by suit; a game without answers shows nothing else, so the group is not folded."""
     pack = table.pack_to_show(game)
     if not has_cards(pack):
         return ()
@@ -204,12 +204,12 @@ def _deck(table: Table, tell: Wording, game: str, answered: bool) -> tuple[Rules
 
 
 def has_cards(pack: Pack) -> TypeGuard[HandPack | TrickPack]:
-    """Whether its cards have pages of their own."""
+    """Whether its cards have pages."""
     return is_hands(pack) or is_tricks(pack)
 
 
 def by_suit(pack: Pack, tell: Wording) -> list[tuple[str, list[str]]]:
-    """The cards of each suit, the weakest first; where cards have no suit, all of them by their number."""
+    """Groups cards by suit, the weakest first; without suits, all cards by number."""
     if is_tricks(pack):
         return [("", [card.id for card in pack.by_value.values()])]
     assert is_hands(pack)
@@ -227,7 +227,7 @@ def _game(table: Table, tell: Wording, rules: answers.RuleAnswers, game: Listed)
 
 
 def _bookmarks(table: Table, tell: Wording, rules: answers.RuleAnswers, game: str) -> tuple[RulesSection, ...]:
-    """One section for each: what is marked keeps its order. What a game does not know any more is left out."""
+    """Lists bookmarks in their order; skips those the game no longer knows."""
     listed, sections = {each.game for each in listed_games(table)}, []
     for kind, of, thing in table.preferences.bookmarks(game):
         if kind == "answer" and any(answer.id == thing for answer in rules.of(of)):
@@ -238,7 +238,7 @@ def _bookmarks(table: Table, tell: Wording, rules: answers.RuleAnswers, game: st
 
 
 def most_read(table: Table, rules: answers.RuleAnswers, game: str = "", count: int = 3) -> list[answers.Answer]:
-    """The answers this table opened most; until there are some, how a game is scored and how ties are broken."""
+    """Returns the most read answers; until there are some, how a game is scored and how ties are broken."""
     read = table.preferences.times_read()
     mine = [answer for answer in rules.answers if not game or answer.game == game]
     opened = sorted(
@@ -256,7 +256,7 @@ def most_read(table: Table, rules: answers.RuleAnswers, game: str = "", count: i
 
 @dataclass(frozen=True, slots=True)
 class OrderStepView:
-    number: str  # '': another way the step before it may go
+    number: str  # '': an alternative of the step before it
     icon: str
     title: str
     signs: tuple[SignView, ...] = ()
@@ -264,7 +264,7 @@ class OrderStepView:
 
 @dataclass(frozen=True, slots=True)
 class OrderPartView:
-    """Steps of the order of resolution, one under the other."""
+    """Steps of the order of resolution, one below the other."""
 
     steps: tuple[OrderStepView, ...]
     title: str = ""
@@ -272,19 +272,19 @@ class OrderPartView:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """The question, what the app says, the order as a picture, the reading behind it with its switch, its cards."""
+    """A question: its answer, the order as a picture, the reading behind it with its switch, its cards."""
 
     title: str
     caption: str
     question: str
     paragraphs: tuple[str, ...]
     source: str
-    silent: bool  # the rulebook does not say; the reading can be changed or is the app's
+    silent: bool  # says that the rulebook is silent: the reading can be changed, or is the app's own
     marked: SwitchView
     order: tuple[OrderPartView, ...] = ()
     reading: SwitchView | None = None
-    usual: bool = False  # how the reading is switched in the rulebook
-    said: tuple[str, str] = ("", "")  # after the switch: back to the usual, or changed
+    usual: bool = False  # whether the reading is on in the rulebook
+    said: tuple[str, str] = ("", "")  # the message after switching: usual again, or changed
     about: str = ""  # the heading of the cards
     cards: tuple[FaceView, ...] = ()
 
@@ -315,7 +315,7 @@ def answer_view(table: Table, tell: Wording, rules: answers.RuleAnswers, game: s
 
 
 def order_parts(pack: Pack, tell: Wording) -> tuple[OrderPartView, ...]:
-    """The order of resolution, drawn from the pack."""
+    """Draws the order of resolution from the pack."""
     if is_hands(pack):
         return (OrderPartView(tuple(_phase(pack, number, phase, tell) for number, phase in enumerate(pack.phases, 1))),)
     if is_tricks(pack):

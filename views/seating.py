@@ -1,4 +1,4 @@
-"""Before a game: who sits where, what is set up, which variant, boxes and house rules. Every choice is a command."""
+"""Before a game: who sits where, the setup, variant, boxes and house rules. Every choice is a command."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ from views.wording import Wording
 
 LONGEST_NAME = 30
 SHORTEST_CLOCK, LONGEST_CLOCK = 2, 20  # minutes
-BEFORE = {"referee": "evening_setup"}  # what stands between the players and the first turn of a kind
+BEFORE = {"referee": "evening_setup"}  # kinds with a page between the seating and the first turn
 WORKSHOPS = {
     "tricks": "workshop_list",
     "crews": "workshop_names",
-}  # where the owner of a game tells the app what the cards say
+}  # the page where the owner enters what the cards say
 
 
 @dataclass(frozen=True, slots=True)
 class NameView:
-    """A name and a colour to type and to choose: the command gets both, the colour by its number."""
+    """A form for a name and a colour: the command gets both, the colour by number."""
 
     title: str
     button: str
     field: FieldView
     colour: int
-    more: bool = False  # one name after the other, until everybody sits
+    more: bool = False  # asks for one name after the other, until everybody sits
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A player at the table: to be renamed, to leave, or to sit down in."""
+    """A player at the table, who can be renamed, unseated or moved."""
 
     person: Person
     begins: bool = False
@@ -60,13 +60,13 @@ class SeatView:
     name: NameView | None = None
     tap: Tap | None = None
     leave: Tap | None = None
-    earlier: Tap | None = None  # one seat up or down, where nothing can be dragged
+    earlier: Tap | None = None  # one seat up or down, for surfaces without dragging
     later: Tap | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class KnownView:
-    """Somebody who is remembered and does not sit here."""
+    """A remembered player who is not at the table."""
 
     person: Person
     join: Tap
@@ -75,16 +75,16 @@ class KnownView:
 
 @dataclass(frozen=True, slots=True)
 class TimedView:
-    """The variant against the clock: a switch, and how many minutes there are for trading."""
+    """The variant against the clock: a switch, and the minutes for trading."""
 
     title: str
     caption: str
     minutes: int  # 0: it is not played
-    usual: int  # with which it begins
+    usual: int  # the minutes it begins with
     command: Command  # gets {"minutes": …}
     least: int = SHORTEST_CLOCK
     most: int = LONGEST_CLOCK
-    off: bool = False  # too few or too many sit for it
+    off: bool = False  # says that too few or too many sit at the table for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,10 @@ class SeatingView:
     known: tuple[KnownView, ...]
     add: NameView
     start: Action
-    draw: Action | None = None  # there is somebody to draw lots among
-    invite: Action | None = None  # other phones: the game begins with them in the lobby
-    setup: tuple[str, ...] = ()  # once enough people sit
-    setup_open: bool = False  # nobody has played this game here yet
+    draw: Action | None = None  # offered if there are players to draw from
+    invite: Action | None = None  # invites other phones: the game begins in the lobby
+    setup: tuple[str, ...] = ()  # offered once enough people sit
+    setup_open: bool = False  # whether nobody has played this game here yet
     question: str = ""
     variants: tuple[OptionView, ...] = ()
     clock: TimedView | None = None
@@ -109,7 +109,7 @@ class SeatingView:
 
 
 def seating_view(table: Table, tell: Wording, game: str, inviting: bool = False) -> SeatingView:
-    """`inviting`: there is a way to invite other phones."""
+    """Builds the page; `inviting`: other phones can be invited."""
     variants, names, boxes = variants_of(table, game), seated(table), table.setup.boxes
     played, pack = variants.played, table.pack_to_show(game, boxes)
     enough = len(names) in played.players
@@ -165,7 +165,7 @@ def _newcomer(table: Table, tell: Wording, game: str) -> NameView:
 
 def _known(table: Table, tell: Wording, game: str, names: Sequence[str]) -> list[KnownView]:
     colours = {player["name"]: player["colour"] for player in table.players.all() if player["name"] not in names}
-    letters = initials([*names, *colours])  # not those of somebody who sits here
+    letters = initials([*names, *colours])  # not the colours of people at the table
     people = [Person(name, letters[name], player_colour(colour)) for name, colour in colours.items()]
     join = {name: Tap(command=Command("seat", {"game": game, "player": name})) for name in colours}
     return [KnownView(person, join[person.name], _forget(tell, person)) for person in people]
@@ -189,7 +189,7 @@ def _clock(tell: Wording, timed: Variant, minutes: int, players: int) -> TimedVi
 
 
 def _start(tell: Wording, game: str, kind: str, played: Variant, players: int) -> Action:
-    """Where something stands before the first turn, it begins the game."""
+    """Returns the action that begins the game; a page before the first turn begins it instead."""
     if players < played.players.least:
         missing = tell(say_n("{n} more player", "{n} more players", played.players.least - players))
         return Action(missing, Tap(), kind="main", off=missing)
@@ -219,16 +219,16 @@ def _workshop(tell: Wording, pack: Pack) -> RowView | None:
     )
 
 
-# The boxes of a game: asked for once and remembered, and changed for a single game where it is set up
+# The boxes of a game: asked for once and remembered, but changeable for each game
 
 
 def box_names(pack: Pack, boxes: Sequence[str], tell: Wording) -> list[str]:
-    """The boxes as they are called, in the order of the game; one that is gone has no name any more."""
+    """Returns the names of the boxes in the order of the game; boxes that no longer exist are skipped."""
     return [tell(box.name) for box in pack.editions.values() if box.id in boxes]
 
 
 def boxes_in_short(table: Table, game: str, boxes: Sequence[str], tell: Wording) -> list[str]:
-    """« Trésor Maudit », without what follows the colon, where all boxes that begin so are meant; else whole names."""
+    """Returns « Trésor Maudit » for all boxes whose names begin so, without what follows the colon; else whole names."""
     names = {box.id: tell(box.name) for box in table.pack_to_show(game, ()).editions.values()}
     heads = {box: name.partition(":")[0].strip() for box, name in names.items()}
     parted = {head for box, head in heads.items() if box not in boxes}
@@ -238,7 +238,7 @@ def boxes_in_short(table: Table, game: str, boxes: Sequence[str], tell: Wording)
 
 
 def _boxes(table: Table, tell: Wording, game: str) -> RowView | None:
-    """Which boxes are on the table; until somebody has said so, the question which there are in the house."""
+    """Says which boxes are on the table; asks the first time which ones the owner has."""
     pack = table.pack_to_show(game, ())
     if not pack.editions:
         return None
@@ -250,12 +250,12 @@ def _boxes(table: Table, tell: Wording, game: str) -> RowView | None:
 
 
 def house_tap(game: str) -> Tap:
-    """To be asked is to have answered: what is not switched on is not there."""
+    """Records that the owner was asked: what is not switched on is not owned."""
     return Tap(command=Command("say_boxes", {"game": game}), open=Link("own_boxes", {"game": game}))
 
 
 def boxes_view(table: Table, tell: Wording, game: str) -> ListView:
-    """The boxes on the table, for this game alone."""
+    """Chooses the boxes on the table, for this game only."""
     house = Action(tell(say("Change what you own")), house_tap(game))
     return ListView(
         title=tell(say("Boxes on the table")),
@@ -266,7 +266,7 @@ def boxes_view(table: Table, tell: Wording, game: str) -> ListView:
 
 
 def own_boxes_view(table: Table, tell: Wording, game: str) -> ListView:
-    """The boxes in the house."""
+    """Chooses the boxes that the owner has."""
     return ListView(
         title=tell(say("Which boxes do you own?")),
         caption=tell(say("Remembered for every new game.")),
@@ -286,7 +286,7 @@ def _switches(table: Table, tell: Wording, game: str, command: str, on: Sequence
 
 
 def readings_changed(tell: Wording, readings: Mapping[str, Reading], chosen: Mapping[str, object]) -> str:
-    """« 1 changed: … », counting only what differs from its default."""
+    """Returns « 1 changed: … », counting only what differs from its default."""
     changed = [
         tell(reading.name)
         for reading in readings.values()
@@ -305,7 +305,7 @@ def _readings(table: Table, tell: Wording, game: str, boxes: Sequence[str]) -> R
 
 
 def readings_view(table: Table, tell: Wording, game: str, boxes: Sequence[str] | None = None) -> ListView:
-    """The rules of a game that tables read differently, with these boxes or those of the owner."""
+    """Lists the disputed rules of a game, with these boxes or the owner's."""
     chosen = table.preferences.readings(game)
     return ListView(
         title=tell(say("House rules")),

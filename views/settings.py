@@ -101,7 +101,7 @@ def _game_rows(table: Table, tell: Wording, counted: bool) -> list[RowView]:
 
 
 def _my_games(table: Table, tell: Wording) -> RowView:
-    """Games from files: to add one, and how many there are or cannot be read."""
+    """Lists games from files: adds one, says how many there are or cannot be read."""
     added, troubles = len(table.added_games.games()), len(table.added_games.troubles)
     told = say_n("{n} added game", "{n} added games", added) if added else say("Add a game from a file")
     if troubles:
@@ -146,12 +146,12 @@ def _readings_in_short(table: Table, tell: Wording) -> str:
 
 
 def _with_readings(table: Table) -> list[str]:
-    """The games whose rules tables read differently."""
+    """Lists the games that have disputed rules."""
     return [game.game for game in listed_games(table) if table.pack_to_show(game.game, ()).readings]
 
 
 def house_rules_view(table: Table, tell: Wording) -> ListView:
-    """First the game, then its switches."""
+    """Chooses a game first, then its switches."""
     rows = [
         RowView(
             listed_game(table, game).title(tell.lang),
@@ -164,7 +164,7 @@ def house_rules_view(table: Table, tell: Wording) -> ListView:
 
 
 def my_cards_view(table: Table, tell: Wording) -> ListView:
-    """What the owner taught the app about printed cards, and the names of the pirates."""
+    """Shows what the owner taught the app about printed cards, and the names of the pirates."""
     told = {"tricks": say("What the printed cards say"), "crews": say("Names of types and colours")}
     rows = [
         RowView(game.title(tell.lang), tell(told[game.kind]), tap=Tap(open=Link(WORKSHOPS[game.kind])))
@@ -175,7 +175,7 @@ def my_cards_view(table: Table, tell: Wording) -> ListView:
 
 
 def in_the_app_view(tell: Wording, what: str) -> ListView:
-    """In a browser: what only the app itself can do, and how its work comes here."""
+    """Says, in a browser, what only the app can do, and how to move games there."""
     title = {"adding": say("Add a game"), "workshop": say("Workshop"), "inviting": INVITING}[what]
     told = [say("This is done in the app, on Android or on a computer.")]
     if what == "inviting":
@@ -190,7 +190,7 @@ INVITING = say("Other phones at the table")
 
 
 def inviting_row(tell: Wording) -> RowView:
-    """For a table that cannot: where it can be done."""
+    """Says where phones can be invited, for a table that cannot."""
     return _row(tell, "inviting", "cellphone", INVITING, tell(say("In the app")))
 
 
@@ -198,7 +198,7 @@ def inviting_row(tell: Wording) -> RowView:
 
 
 def data_view(table: Table, tell: Wording, picks_files: bool = False) -> ListView:
-    """`picks_files`: people can choose a file on this phone."""
+    """Builds «My data». `picks_files`: this phone has a file picker."""
     erase = Tap(
         command=Command("erase"),
         open=Link("home"),
@@ -242,7 +242,7 @@ def _ask_to_erase(table: Table, tell: Wording) -> AskView:
 
 
 def what_goes(table: Table, tell: Wording) -> str:
-    """All that would be erased, with its number where it can be counted; nothing that is not there."""
+    """Lists everything that would be erased, with numbers where possible, and nothing that is not there."""
     games = len(table.open_sessions()) + table.finished() + len(table.history.deleted())
     players, added = len(table.players.all()), len(table.added_games.games())
     counted = [
@@ -259,9 +259,10 @@ def what_goes(table: Table, tell: Wording) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
+    """How the examples of one game came out."""
     game: str
     examples: int
-    wrong: tuple[tuple[Example, tuple[Speaks, ...]], ...]  # example and what differs
+    wrong: tuple[tuple[Example, tuple[Speaks, ...]], ...]  # an example, and how it differs
 
     @property
     def right(self) -> int:
@@ -269,7 +270,7 @@ class Checked:
 
 
 def check_examples(table: Table) -> list[Checked]:
-    """Every example of every game: what it gives, scored again. Slow."""
+    """Scores every example of every game. Slow."""
     found = []
     for game in listed_games(table):
         printed = _examples(table, game.game)
@@ -281,7 +282,7 @@ def check_examples(table: Table) -> list[Checked]:
 
 
 def _examples(table: Table, game: str) -> list[tuple[Pack, Example]]:
-    """Those of the game with the owner's corrections, and those of its boxes as they are printed, whoever owns them."""
+    """Lists the examples of the game with the owner's corrections, and those of its boxes as printed, whether owned or not."""
     pack = table.pack_to_show(game, ())
     of_boxes = [(other, example) for other, example in examples(game) if other.boxes] if pack.editions else []
     return [*((pack, example) for example in pack.examples), *of_boxes]
@@ -296,7 +297,7 @@ def _match(right: int, every: int, tell: Wording) -> str:
 
 
 def check_view(table: Table, tell: Wording, counted: bool = False) -> ListView:
-    """One section for each game: its examples, and what went wrong with them. `counted`: scored now, which is slow."""
+    """Builds one section per game: its examples, and what went wrong. `counted`: whether to score them now, which is slow."""
     caption = tell(say("Examples from the rulebooks and our own, scored just now"))
     if not counted:
         waiting = SectionView(lines=(tell(say("counting…")),))
@@ -320,7 +321,9 @@ def _checked(table: Table, checked: Checked, tell: Wording) -> SectionView:
 
 
 def about_view(table: Table, tell: Wording, counted: bool = False) -> ListView:
-    """An unofficial app, whose games these are, and what it is built with. `counted`: the packs are read, which is slow."""
+    """Builds About: an unofficial app, the authors of the games, and what it is made with. `counted`: whether to read the packs,
+    which is slow.
+    """
     ours = say(
         "Names of games and cards belong to their publishers. All texts, drawings and icons of the games in this app "
         "are our own; no rule is copied."

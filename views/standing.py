@@ -1,4 +1,4 @@
-"""Where a player stands among those who have entered something, in as many words as a surface has room for."""
+"""A player's place among those who have entered something, at the length a surface has room for."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from views.play import AnyPlay
 @dataclass(frozen=True, slots=True)
 class StandingView:
     figure: str = ""  # 2
-    ending: str = ""  # e: small and high where it is raised, in the lines below too
+    ending: str = ""  # the ending «e», raised if the language does so
     brief: str = ""  # 2e, −6
     whole: str = ""  # 2e, 6 points derrière
-    raised: bool = False  # the language writes the ending so
+    raised: bool = False  # whether the language raises the ending
 
 
 NOWHERE = StandingView()
 
 
 def points_of(result: Result, player: str) -> int | None:
-    """The figure that the ranking goes by; None where a game has no points."""
+    """Returns the figure that ranks players; None if a game has no points."""
     part = getattr(result, "players", {}).get(player)
     if part is None:
         return None
@@ -32,7 +32,7 @@ def points_of(result: Result, player: str) -> int | None:
 
 
 def standing_view(play: AnyPlay, player: str) -> StandingView:
-    """Nowhere, while nobody else has entered anything or the result is not there yet; with a card too many there is no place, either."""
+    """Builds the place; empty while nobody else has entered anything, the result is pending, or there is a card too many."""
     result, over = play.result, overfull_players(play)
     entered = [name for name in play.state.names if play.state.entered(name) and name not in over]
     if result is None or player not in entered or len(entered) < 2:

@@ -1,4 +1,4 @@
-"""Figures over finished games: wins, streaks, head to head, totals, best hands; and one player's page."""
+"""Statistics over finished games: wins, streaks, head to head, totals, best hands; and one player's page."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from views.parts import Action, Link, OptionView, Person, Span, Tap, Text
 from views.seating import boxes_in_short
 from views.wording import Wording
 
-ENOUGH = 3  # games before figures mean anything
+ENOUGH = 3  # number of games before the figures mean anything
 BEST = 3
 RIVALS = 6
-CHARTED = 20  # games of a chart: more bars than that are too thin to read
-OPEN, CLOSE = "\ue100", "\ue101"  # around a part of a sentence that stands out, until it is cut into spans
+CHARTED = 20  # bars of a chart: more would be too thin to read
+OPEN, CLOSE = "\ue100", "\ue101"  # marks the emphasised part of a sentence until it is split into spans
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ class FigureView:
     title: str
     caption: str = ""
     bars: tuple[FigureBar, ...] = ()
-    columns: tuple[tuple[int, int], ...] = ()  # where it begins, how many
-    lit: int = -1  # the column that stands out
-    course: tuple[tuple[int, bool], ...] = ()  # total and won, the oldest first
+    columns: tuple[tuple[int, int], ...] = ()  # start of the column, how many
+    lit: int = -1  # the emphasised column
+    course: tuple[tuple[int, bool], ...] = ()  # total and whether won, oldest first
     duels: tuple[DuelView, ...] = ()
     best: tuple[BestView, ...] = ()
     cards: tuple[FaceView, ...] = ()
@@ -74,7 +74,7 @@ class FigureView:
 class StatisticsView:
     games: tuple[OptionView, ...] = ()
     figures: tuple[FigureView, ...] = ()
-    ways: tuple[OptionView, ...] = ()  # how a game was played: totals are compared only among games played alike
+    ways: tuple[OptionView, ...] = ()  # ways to play: totals are compared only within one
     totals: tuple[FigureView, ...] = ()
     too_few: str = ""
 
@@ -83,7 +83,7 @@ class StatisticsView:
 class PlayerView:
     person: Person
     since: str
-    keys: tuple[tuple[str, str], ...] = ()  # figure and what it counts
+    keys: tuple[tuple[str, str], ...] = ()  # a figure and what it counts
     games: tuple[OptionView, ...] = ()
     figures: tuple[FigureView, ...] = ()
     all: Action | None = None
@@ -91,7 +91,9 @@ class PlayerView:
 
 
 def statistics_view(table: Table, tell: Wording, chosen: Filter, way: Way | None = None) -> StatisticsView:
-    """`way`: the one whose totals are looked at, the usual one if nobody chose. Reads all games: asked for off the frame."""
+    """Builds the page. `way`: the way to play whose totals are shown, by default the usual one. Reads all games: call it off the
+    frame.
+    """
     mine = table.history.statistics(**chosen.as_query())
     everything = table.history.statistics(**replace(chosen, game="").as_query())
     options = _games(table, tell, chosen, everything.by_game)
@@ -115,7 +117,7 @@ def _to_go(games: int) -> Saying:
 
 
 def _games(table: Table, tell: Wording, chosen: Filter, by_game: Mapping[str, Tally]) -> tuple[OptionView, ...]:
-    """The games that were played, to look at one alone; none where there is nothing to choose."""
+    """Lists the games that were played, to filter by one; empty if there is no choice."""
     ours = [game for game in shipped() if game in by_game]
     played = [*ours, *(game for game in by_game if game not in ours)]
     labels = {"": tell(say("All")), **{game: _title(table, tell, game) for game in played}}
@@ -131,7 +133,7 @@ def _title(table: Table, tell: Wording, game: str) -> str:
 
 
 def most_played(ways: Mapping[Way, Tally]) -> list[Way]:
-    """The ways to play a game, the usual one first; of equals, the one played last."""
+    """Lists the ways to play a game, the most frequent first, then the latest."""
     return sorted(ways, key=lambda way: -ways[way].games)
 
 
@@ -142,7 +144,7 @@ def _ways(table: Table, tell: Wording, game: str, ways: Mapping[Way, Tally], see
 
 
 def way_name(table: Table, tell: Wording, game: str, way: Way) -> str:
-    """« 4 joueurs, Chaos, Trésor Maudit + Cartes promo »; neither the usual variant is named nor the game without boxes."""
+    """Returns « 4 joueurs, Chaos, Trésor Maudit + Cartes promo » without the usual variant and the base game."""
     try:
         variants, boxes = dict(table.pack_to_show(game).variants), boxes_in_short(table, game, way.editions, tell)
     except Refused:  # an added game that is not here now
@@ -168,7 +170,7 @@ def _spans(text: str) -> Text:
 
 
 def _bars(figures: Mapping[str, tuple[float, str]], people: Mapping[str, Person], most: float = 0) -> tuple[FigureBar, ...]:
-    """A tap leads to the player. `most`: what fills a bar; else the longest one is full."""
+    """Builds bars whose taps lead to the player. `most`: the figure of a full bar; by default the largest."""
     full = most or max((length for length, _told in figures.values()), default=0) or 1
     return tuple(FigureBar(people[name], max(length, 0) / full, _spans(told), Tap(open=Link("player", {"player": name})))
                  for name, (length, told) in figures.items())
@@ -232,7 +234,7 @@ def _best(table: Table, tell: Wording, mark: Mark, person: Person) -> BestView:
 
 
 def _suits(table: Table, mark: Mark) -> Iterable[SignView]:
-    """The cards of a hand; nothing for games without suits."""
+    """Returns the suits of a hand; empty for games without suits."""
     record = table.history.record(mark.record)
     try:
         pack = table.pack_to_show(record.game, record.editions)
@@ -248,7 +250,7 @@ def _suits(table: Table, mark: Mark) -> Iterable[SignView]:
 
 
 def player_view(table: Table, tell: Wording, player: str, game: str = "") -> PlayerView:
-    """`game`: whose totals are looked at, the one played last if nobody chose. Reads all games: asked for off the frame."""
+    """Builds the page. `game`: whose totals are shown, by default the one played last. Reads all games: call it off the frame."""
     person = people_known(table, [player])[player]
     found = table.history.statistics(player=player)
     mine = found.over_all.players.get(player)
@@ -274,7 +276,7 @@ def player_view(table: Table, tell: Wording, player: str, game: str = "") -> Pla
 
 
 def _courses(table: Table, tell: Wording, player: str, game: str, ways: Mapping[Way, Tally]) -> list[FigureView]:
-    """One chart for each way to play: only like games are compared."""
+    """Builds one chart per way to play: only like games are compared."""
     found: list[FigureView] = []
     for way in most_played(ways):
         standing = ways[way].players.get(player)
@@ -307,7 +309,7 @@ def _often(tell: Wording, each: Favourite) -> str:
 
 
 def _rivals(table: Table, tell: Wording, player: str, game: str, ways: Mapping[Way, Tally]) -> list[FigureView]:
-    """Like the totals: those met in the game in view, for each way to play it."""
+    """Lists head-to-heads in the game in view, for each way to play it."""
     found = []
     for way in most_played(ways):
         tally = ways[way]

@@ -1,4 +1,4 @@
-"""Cards that somebody taught the app: how many are known, and how friends pass theirs on, as a text, a file or a QR code."""
+"""Taught cards: how many are known, and how friends pass theirs on as a text, a file or a QR code."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ MOST_IN_A_CODE = 700  # bytes: a larger code is too fine for a camera across the
 
 @dataclass(frozen=True, slots=True)
 class PassOnView:
-    """What was taught, to be carried to another phone."""
+    """The taught cards, to be carried to another phone."""
 
     title: str
     caption: str
     text: str  # "" while nothing is taught
-    file: str  # the name of a file with it
-    squares: tuple[str, ...] = ()  # of its QR code, rows of 1 for dark and 0 for light; none where it does not fit one
+    file: str  # the name of the file
+    squares: tuple[str, ...] = ()  # its QR code, rows of 1 for dark and 0 for light; empty if it does not fit
     nothing: str = ""
 
 
@@ -44,7 +44,7 @@ def pass_on_view(table: Table, tell: Wording, game: str) -> PassOnView:
 
 
 def taught_words(table: Table, tell: Wording, game: str) -> str:
-    """« Vous avez appris 3 choses à l’app. »"""
+    """Returns « Vous avez appris 3 choses à l’app. »."""
     count = sum(len(entries) for entries in corrections_of(table, game).values())
     if not count:
         return tell(say("Nothing taught yet."))
@@ -52,7 +52,7 @@ def taught_words(table: Table, tell: Wording, game: str) -> str:
 
 
 def known_row(pack: TrickPack, tell: Wording) -> RowView:
-    """At the start of a game: how many cards are known, and what that means."""
+    """Says, at the start of a game, how many cards are known and what that means."""
     known, cards = sum(not card.unread for card in pack.cards.values()), len(pack.cards)
     if known == cards:
         return RowView(tell(say("Every card is known. Well done!")), icon="cards-outline", tap=_open("taught_cards", pack))
@@ -65,7 +65,7 @@ def known_row(pack: TrickPack, tell: Wording) -> RowView:
 
 
 def taught_cards_view(table: Table, tell: Wording, game: str) -> ListView:
-    """Teach a card, take those of a friend, pass on the own ones."""
+    """Offers to teach a card, to take a friend's cards, and to pass one's own on."""
     pack = cast("TrickPack", table.pack_to_show(game))
     known = known_row(pack, tell)
     rows = (

@@ -1,4 +1,4 @@
-"""Teams entered at the end with the tokens of chapter II, and chapter III: what every card brings, and the points."""
+"""Teams entered at the end with the tokens of chapter II; and chapter III: what each card pays, and the points."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _tile(play: TrickPlay, value: int, place: TrickPlace | None) -> TileView:
 
 
 def typed_row(play: TrickPlay) -> TokenRowView:
-    """What a player took in chapter II, as it was typed."""
+    """Shows the typed tokens that a player took in chapter II."""
     tell, seat = play.wording, play.viewer.seat
     typed = play.state.player(seat).tokens
     return TokenRowView(
@@ -117,7 +117,7 @@ def typed_row(play: TrickPlay) -> TokenRowView:
 
 
 def next_team(play: TrickPlay) -> Action:
-    """A full team, then its tokens, then the next one."""
+    """Leads from a full team to its tokens, then to the next team."""
     team = play.state.player(play.viewer.seat)
     if len(team.team) >= rounds(play.pack, play.state) and not team.tokens:
         return Action(play.wording(say("Tokens")), Tap(open=Link("tokens", {"onward": True})), "arrow-right", "main")
@@ -126,7 +126,7 @@ def next_team(play: TrickPlay) -> Action:
 
 
 def _following(play: TrickPlay) -> str:
-    """Whose team comes after this one; nobody's after the last."""
+    """Returns the player whose team comes next; '' after the last."""
     names = play.state.names
     return "" if play.viewer.seat == names[-1] else names[names.index(play.viewer.seat) + 1]
 
@@ -138,7 +138,7 @@ def _go_on(play: TrickPlay) -> Tap:
 
 @dataclass(frozen=True, slots=True)
 class TokensView:
-    """The sheet on which tokens are typed; every figure is an entry of its own."""
+    """The sheet on which tokens are typed; each figure is one event."""
 
     title: str
     caption: str
@@ -147,7 +147,7 @@ class TokensView:
 
 
 def tokens_view(play: TrickPlay, onward: bool = False) -> TokensView:
-    """`onward`: it leads to what comes behind this team. Found right as it stands, it is entered: nothing was taken."""
+    """Builds the sheet; `onward`: it continues to the next team. Confirming it unchanged enters that nothing was taken."""
     tell, seat, row = play.wording, play.viewer.seat, typed_row(play)
     following = _following(play)
     nothing = {"do": "tokens", "player": seat, "tokens": {next(iter(play.pack.tokens)): 0}}
@@ -167,7 +167,7 @@ def tokens_view(play: TrickPlay, onward: bool = False) -> TokensView:
 
 
 def card_tokens_view(play: TrickPlay, card: str, player: str, chapter: int) -> TokensView:
-    """What a card brought that nobody has read, typed; found right as it stands, it brought nothing."""
+    """Builds the sheet for an unread card's tokens; confirming it unchanged enters that it paid nothing."""
     pack, tell, value = play.pack, play.wording, play.pack.cards[card].value
     typed, event = earned_of(play.state, player, value, chapter), earned_event(play.state, player, value, chapter)
     nothing = {**event, "tokens": {next(iter(pack.tokens)): 0}}
@@ -193,9 +193,9 @@ class TeamCard:
     reason: str
     tokens: tuple[TokenCount, ...]
     tap: Tap
-    doubt: bool = False  # a question mark: nobody has read this card, or not all of it
-    buttons: tuple[TokenButton, ...] = ()  # in place of the tokens: of a card that nobody has read
-    unknown: bool = False  # nobody knows what it brought
+    doubt: bool = False  # shows a question mark: the card is not or not fully read
+    buttons: tuple[TokenButton, ...] = ()  # shown instead of the tokens of an unread card
+    unknown: bool = False  # it is unknown what it paid
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,11 +204,11 @@ class TeamPointsView:
     caption: str
     earlier: TokenRowView
     cards: tuple[TeamCard, ...]
-    empty: str  # what stands there instead of cards
+    empty: str  # text shown instead of cards
     majority: TokenReason | None
     questions: tuple[QuestionView, ...]
     check: str  # « 4 cartes à vérifier »
-    doubts: tuple[str, ...]  # about what cannot be counted
+    doubts: tuple[str, ...]  # notices about what cannot be scored
     formula: tuple[TokenCount, ...]
     sum: str
 
@@ -238,7 +238,7 @@ def team_points_view(play: TrickPlay) -> TeamPointsView:
 
 
 def _earlier(play: TrickPlay, mine: tricks.PlayerResult | None) -> TokenRowView:
-    """Tokens that were typed are typed again; those of the tricks are corrected in the tricks."""
+    """Leads back to tokens that were typed; those of tricks are corrected in the tricks."""
     row, tell = typed_row(play), play.wording
     tap = Tap(open=Link("list_of_tricks")) if play.state.by_trick else row.tap
     if play.session.finished:
@@ -273,7 +273,7 @@ def _majority(play: TrickPlay, majority: tricks.Majority) -> TokenReason:
 
 
 def _formula(play: TrickPlay, mine: tricks.PlayerResult) -> tuple[TokenCount, ...]:
-    """« ★ 1 × 2 + ♥ 15 + ◆ 10 ÷ 2 »."""
+    """Returns « ★ 1 × 2 + ♥ 15 + ◆ 10 ÷ 2 »."""
     counts = []
     for kind, count in mine.total.items():
         token = play.pack.tokens[kind]

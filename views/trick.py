@@ -1,4 +1,4 @@
-"""A trick being entered: who leads, who played which card, what it brought and why, and what every tap does."""
+"""A trick being entered: who leads, who played which card, what it paid and why, and what every tap does."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from views.tricks_cards import (
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A seat in the trick: who, which card, and what it brought. Why it did stands on the sheet that a tap opens."""
+    """A seat in the trick: who, which card, and what it paid. A tap opens the sheet with the reasons."""
 
     who: str  # a player's name, ghost_1 …
     person: Person
@@ -46,9 +46,9 @@ class PlayedCard:
     title: str  # of the card, or of the seat
     caption: Text
     tap: Tap
-    tokens: tuple[TokenButton, ...] = ()  # of every kind; none before a card is played, and none for a ghost
-    doubt: bool = False  # a question mark: nobody has read this card, or not all of it
-    unknown: bool = False  # nobody knows what it brought
+    tokens: tuple[TokenButton, ...] = ()  # tokens of every kind; empty before a card is played, and for a ghost
+    doubt: bool = False  # shows a question mark: the card is not or not fully read
+    unknown: bool = False  # it is unknown what it paid
     ghost: bool = False
     current: bool = False
     wins: bool = False
@@ -59,20 +59,20 @@ class TrickView:
     title: str
     trick: int
     of: int
-    played: int  # tricks that have begun
-    current: str  # whose card is touched next; nobody's in a complete trick
-    led: str  # who led before that card was taken back
+    played: int  # number of tricks that have begun
+    current: str  # whose card is entered next; '' in a complete trick
+    led: str  # who led before the card was taken back
     headline: str
-    icon: str  # before the headline
+    icon: str  # the icon before the headline
     tail: str
-    plays: tuple[PlayedCard, ...]  # in the order of play
+    plays: tuple[PlayedCard, ...]  # seats in the order of play
     tiles: Mapping[int, TileView]  # every card of the deck, by value
     complete: bool
     unread: tuple[TokenRowView, ...] = ()  # the viewer's own cards
 
 
 def shown_trick(play: TrickPlay, trick: int) -> int:
-    """The one asked for, or else the current one; there is none behind the one that comes next."""
+    """Returns the requested trick, or else the current one; never one after the next."""
     most = min(len(play.state.tricks) + 1, rounds(play.pack, play.state))
     return min(trick or current_trick(play.state), most)
 
@@ -87,7 +87,7 @@ def trick_view(play: TrickPlay, trick: int = 0, current: str = "", led: str = ""
         current = play.viewer.seat
     elif current not in waiting:
         current = waiting[0] if waiting else ""
-    headline, icon, tail = _told(play, trick, current, waiting)
+    headline, icon, tail = _headline(play, trick, current, waiting)
     placed = places(state)
     return TrickView(
         title=tell(say("Chapter II")),
@@ -108,8 +108,8 @@ def trick_view(play: TrickPlay, trick: int = 0, current: str = "", led: str = ""
     )
 
 
-def _told(play: TrickPlay, trick: int, current: str, waiting: Sequence[str]) -> tuple[str, str, str]:
-    """Whose turn it is, or who won: a name, the icon before it, and what is said of them."""
+def _headline(play: TrickPlay, trick: int, current: str, waiting: Sequence[str]) -> tuple[str, str, str]:
+    """Says whose turn it is, or who won: a name, the icon before it, and the text after it."""
     pack, state, tell = play.pack, play.state, play.wording
     if waiting:
         turn = say("plays next: tap the card") if len(waiting) < len(state.seats) else say("leads: tap the card")
@@ -155,7 +155,7 @@ def _played(play: TrickPlay, trick: int, who: str, first: str, current: str, led
     )
 
 
-# What a tap on a card does
+# What tapping a card does
 
 
 def _tile(
@@ -174,7 +174,7 @@ def _tile(
 
 
 def _back(play: TrickPlay, who: str, trick: int, order: Sequence[str]) -> Tap:
-    """Out of the trick, and the turn goes to whoever played it."""
+    """Takes a card out of the trick; it is its player's turn again."""
     event: Event = {"do": "take_back", "player": who, "trick": trick}
     return Tap(
         send=(event,), open=open_trick(trick, current=who, led=order[0]) if play.viewer.role == "table" else None
@@ -188,7 +188,7 @@ def _elsewhere(play: TrickPlay, who: str, trick: int) -> Tap:
 
 
 def _free(play: TrickPlay, trick: int, order: Sequence[str], current: str, led: str, value: int) -> Tap:
-    """To whoever plays next. In a complete trick the next card opens the next one, unless that was begun before."""
+    """Plays a free card for the next player. In a complete trick it opens the next trick, unless that has begun."""
     state, tell, full = play.state, play.wording, rounds(play.pack, play.state)
     if play.viewer.role != "table":
         return _own_card(play, trick, value)
@@ -202,7 +202,7 @@ def _free(play: TrickPlay, trick: int, order: Sequence[str], current: str, led: 
 
 
 def _own_card(play: TrickPlay, trick: int, value: int) -> Tap:
-    """A guest plays from the own seat alone; a second card takes the place of the first."""
+    """Plays a guest's card from their own seat; a second card replaces the first."""
     state, seat = play.state, play.viewer.seat
     if play.viewer.role == "onlooker":
         return Tap(says=numbered(play.pack, value, play.wording))
@@ -213,11 +213,11 @@ def _own_card(play: TrickPlay, trick: int, value: int) -> Tap:
     return Tap(send=({"do": "play", "player": seat, "card": value, "trick": trick},))
 
 
-# On to the next one
+# The next trick
 
 
 def next_trick(play: TrickPlay, trick: int = 0, **_selection: str) -> Action:
-    """Behind the last one stands chapter III. A trick that is left with cards missing is named."""
+    """Leads to the next trick, after the last one to chapter III. An incomplete trick is named."""
     pack, state, tell = play.pack, play.state, play.wording
     trick, full = shown_trick(play, trick), rounds(pack, state)
     plays = plays_of(state, trick)
@@ -234,7 +234,7 @@ def next_trick(play: TrickPlay, trick: int = 0, **_selection: str) -> Action:
 
 
 def tricks_view(play: TrickPlay) -> ListView:
-    """Every trick: a tap opens it to look at or to correct."""
+    """Lists all tricks: a tap opens one to look at or to correct."""
     state, tell = play.state, play.wording
     begun = range(1, min(len(state.tricks) + 1, rounds(play.pack, state)) + 1)
     rows = tuple(_trick_row(play, number) for number in begun)
@@ -256,7 +256,7 @@ def _trick_row(play: TrickPlay, trick: int) -> RowView:
 
 
 def lead_event(play: TrickPlay, trick: int, who: str) -> Event:
-    """Somebody else led: the order of play starts from there."""
+    """Returns the event that makes somebody else lead: the order of play starts there."""
     played = dict(plays_of(play.state, trick))
     return {
         "do": "playing_order",

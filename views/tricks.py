@@ -25,7 +25,7 @@ from views.tricks_cards import (
 
 
 def tricks_body(play: TrickPlay, chapter: int = tricks.TRICK, **selection: Json) -> TrickView | TeamView | TeamPointsView:
-    """Chapter II trick by trick, or the teams at the end; `chapter` III is its own page."""
+    """Returns chapter II trick by trick, or the teams at the end; `chapter` III is its own page."""
     if chapter == tricks.TEAM:
         return team_points_view(play)
     return trick_view(play, **selection) if play.state.by_trick else team_view(play)
@@ -53,7 +53,7 @@ def tricks_next(play: TrickPlay, chapter: int = tricks.TRICK, **selection: Json)
     return next_trick(play, **selection) if play.state.by_trick else next_team(play)
 
 
-# Undo opens the place that changes. Chapter III undoes only what is entered there; cards are undone on their own page.
+# Undo opens the trick or team that changes. Chapter III undoes only what is entered there; cards are undone on their own page.
 
 
 def tricks_undo(play: TrickPlay, **selection: Json) -> Action | None:
@@ -95,7 +95,7 @@ STEPS = {
 
 
 def tricks_step(play: TrickPlay, event: Event) -> str:
-    """« Chloé : 35 au tour 3 »."""
+    """Returns « Chloé : 35 au tour 3 »."""
     step = STEPS.get(str(event["do"]))
     if step is None:
         return str(event["do"])
@@ -106,7 +106,7 @@ def tricks_step(play: TrickPlay, event: Event) -> str:
 
 
 def tricks_done(play: TrickPlay) -> tuple[int, int]:
-    """Tricks, or whole teams where only these are entered."""
+    """Counts the complete tricks, or teams if only these are entered."""
     state, full = play.state, rounds(play.pack, play.state)
     if state.by_trick:
         return min(current_trick(state), full + 1) - 1, full
@@ -114,7 +114,7 @@ def tricks_done(play: TrickPlay) -> tuple[int, int]:
 
 
 def tricks_so_far(play: TrickPlay) -> str:
-    """« Tour 3 sur 7 », « Équipe de Chloé, 5 cartes sur 7 »."""
+    """Returns « Tour 3 sur 7 », « Équipe de Chloé, 5 cartes sur 7 »."""
     state, tell, full = play.state, play.wording, rounds(play.pack, play.state)
     if state.by_trick:
         return tell(say("Trick {n} of {full}", n=min(current_trick(state), full), full=full))
@@ -168,7 +168,7 @@ def tricks_menu_view(play: TrickPlay, chapter: int = tricks.TRICK, begun: Collec
 
 
 def _menu_title(play: TrickPlay, chapter: int) -> str:
-    """The subtitle of the bar."""
+    """Returns the subtitle of the bar."""
     if chapter == tricks.TEAM:
         return team_points_view(play).caption
     return play.wording(play.pack.title) if play.state.by_trick else team_view(play).caption

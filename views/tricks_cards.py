@@ -18,10 +18,10 @@ from views.wording import Wording
 
 TrickPlay = Play[TrickPack, TricksState, TrickResult]
 
-TRICK, TEAM = tricks.TRICK, tricks.TEAM  # the chapters in which cards bring tokens
+TRICK, TEAM = tricks.TRICK, tricks.TEAM  # the chapters in which cards pay tokens
 MANY = 4  # categories
 MOST_TOKENS = 99
-TAPPED = 10  # a tap counts up to nine; more are typed
+TAPPED = 10  # taps count up to nine; more must be typed
 TEXT_ON_TOKENS = ("FFFFFF", "000000")
 
 
@@ -45,7 +45,7 @@ class NumberFace:
     card: str
     name: str
     said: str
-    known: bool  # somebody has read it
+    known: bool  # whether somebody has read it
     to_check: bool
 
 
@@ -58,7 +58,7 @@ class NumberDeckView:
 
 @lru_cache(maxsize=8)
 def number_deck_view(pack: TrickPack, lang: str) -> NumberDeckView:
-    """Made once for every pack and language."""
+    """Builds the deck, once per pack and language."""
     tell = Wording(lang)
     cards = tuple(_face(pack, card, tell) for card in pack.by_value.values())
     return NumberDeckView(f"{pack.hash} {lang}", cards, token_faces(pack, tell))
@@ -88,19 +88,19 @@ def card_name(pack: TrickPack, card: str, tell: Wording) -> str:
 
 
 def numbered(pack: TrickPack, value: int, tell: Wording) -> str:
-    """«30 Peter Pan»; the number alone where nobody knows the name."""
+    """Returns «30 Peter Pan»; only the number if nobody knows the name."""
     card = pack.by_value[value]
     return f"{value} {card_name(pack, card.id, tell)}" if card.named else str(value)
 
 
 def category_icons(pack: TrickPack, card: str) -> tuple[str, ...]:
-    """Behind its name; one that is of almost every category shows none."""
+    """Returns the icons after its name; a category of almost every card is not shown."""
     known = pack.cards[card].categories or ()
     return tuple(pack.categories[each].icon for each in known) if len(known) < MANY else ()
 
 
 def cards_to_check(pack: TrickPack, begun: Collection[str]) -> set[str]:
-    """The cards worth a look: nobody has confirmed them, a question is open, or somebody stopped half way."""
+    """Lists cards worth checking: unconfirmed, with an open question, or with an unfinished draft."""
     still = set(tricks.to_teach(pack))
     return {card.id for card in pack.cards.values() if card.id in still or card.questions or card.id in begun}
 
@@ -122,8 +122,9 @@ class TokenCount:
 
 @dataclass(frozen=True, slots=True)
 class TokenButton:
-    """How many of a kind a card brought. What the app works out is corrected on the card's sheet; what a card brought that
-    nobody has read is counted up by the taps, and typed by a hold."""
+    """How many of a kind a card paid. Computed figures are corrected on the card's sheet; for an unread card a tap counts up and a
+    long press types.
+    """
 
     token: str
     count: int
@@ -146,7 +147,7 @@ class TokenRowView:
 
     title: str
     tokens: tuple[TokenCount, ...]
-    asks: bool  # nobody has typed them
+    asks: bool  # whether they are still untyped
     tap: Tap = NO_TAP
     figures: tuple[StepperView, ...] = ()
 
@@ -159,7 +160,7 @@ def token_name(pack: TrickPack, kind: str, tell: Wording, many: bool = True) -> 
 def token_counts(
     pack: TrickPack, tokens: Mapping[str, int], tell: Wording, *, zeros: bool = True, plus: bool = False
 ) -> tuple[TokenCount, ...]:
-    """« ★ 1  ♥ 0  ◆ 3 »; without zeros only what is there."""
+    """Returns « ★ 1  ♥ 0  ◆ 3 »; without zeros only what is there."""
     counts = {kind: tokens.get(kind, 0) for kind in pack.tokens}
     return tuple(
         TokenCount(kind, ("+" if plus and count > 0 else "") + tell.number(count), faint=not count)
@@ -171,7 +172,7 @@ def token_counts(
 def token_steppers(
     pack: TrickPack, event: Event, values: Mapping[str, int], tell: Wording
 ) -> tuple[StepperView, ...]:
-    """One for every kind; those that are not among the values have not been typed."""
+    """Returns a stepper for each kind; a kind missing in the values is untyped."""
     return tuple(
         StepperView(
             tell.capital(face.many),
@@ -187,12 +188,12 @@ def token_steppers(
 
 
 def earned_of(state: TricksState, player: str, value: int, chapter: int) -> Mapping[str, int] | None:
-    """What the table typed for a card that nobody has read."""
+    """Returns what the table typed for a card that nobody has read."""
     return state.earned.get(player, {}).get(str(value), {}).get(str(chapter))
 
 
 def earned_event(state: TricksState, player: str, value: int, chapter: int) -> dict[str, Any]:
-    """Without what is typed now; what was typed before for other kinds of tokens stays."""
+    """Returns the event without the kinds being typed now; those typed before stay."""
     typed = earned_of(state, player, value, chapter) or {}
     return {"do": "earned", "player": player, "card": value, "chapter": chapter, "tokens": dict(typed)}
 
@@ -200,9 +201,9 @@ def earned_event(state: TricksState, player: str, value: int, chapter: int) -> d
 def token_buttons(
     play: TrickPlay, player: str, card: tricks.Character, chapter: int, lines: Sequence[tricks.TokenLine]
 ) -> tuple[TokenButton, ...]:
-    """One for every kind. Known cards: the figures that were worked out, with the way to their reasons.
+    """Returns a button per kind. For known cards: the computed figures, with a link to their reasons.
 
-    A tap on tokens that another card of the trick withholds says so, as their figure stays where it is.
+    Tokens that another card of the trick blocks do not change their figure, so a tap on them says why.
     """
     counted = tricks.added(*(line.taken for line in lines))
     withheld = {kind: play.wording.capital(line.reason(play.wording.lang)) for line in lines for kind in line.withheld}
@@ -221,20 +222,20 @@ def token_buttons(
 
 
 def _one_more(event: Mapping[str, Any], kind: str) -> Event:
-    """One more of a kind; after nine it begins again."""
+    """Returns the event with one more of a kind; after nine it starts again."""
     typed = event["tokens"]
     return {**event, "tokens": {**typed, kind: (typed.get(kind, 0) + 1) % TAPPED}}
 
 
 def with_zeros(pack: TrickPack, typed: Mapping[str, int] | None) -> Mapping[str, int]:
-    """What was typed for a card stands for all kinds: those that nobody named are none."""
+    """Completes what was typed for a card: kinds that were not named are zero."""
     return {} if typed is None else {**dict.fromkeys(pack.tokens, 0), **typed}
 
 
 def unread_rows(play: TrickPlay, player: str) -> tuple[TokenRowView, ...]:
-    """A player's own cards that nobody has read to the app: what each brought is typed, chapter by chapter.
+    """Builds rows for a player's unread cards: what each paid is typed, chapter by chapter.
 
-    For a player's own phone. Whoever enters the whole game finds them on the sheet of each card.
+    For a player's own phone. The table finds them on the sheet of each card.
     """
     pack, state, tell = play.pack, play.state, play.wording
     team = team_of(play, player)
@@ -252,7 +253,7 @@ def _unread_row(play: TrickPlay, player: str, value: int, chapter: int, tell: Wo
 
 
 def typed_figures(play: TrickPlay, player: str) -> tuple[StepperView, ...]:
-    """The tokens of chapter II and the tricks won, as a player counted them; None until typed."""
+    """Returns the tokens of chapter II and the tricks won as typed by a player; None until typed."""
     tell, typed = play.wording, play.state.player(player).tokens
     event = {"do": "tokens", "player": player, "tokens": {}}
     won = StepperView(
@@ -261,14 +262,14 @@ def typed_figures(play: TrickPlay, player: str) -> tuple[StepperView, ...]:
         f"tokens.{TRICKS_WON}",
         typed.get(TRICKS_WON),
         most=MOST_TOKENS,
-        caption="?",  # as long as it is not typed
+        caption="?",  # while it is untyped
         icon="cards-outline",
     )
     return (*token_steppers(play.pack, event, typed, tell), won)
 
 
 def lines_of(play: TrickPlay, player: str, card: str, chapter: int) -> list[tricks.TokenLine]:
-    """What a card brought to somebody in a chapter, ghosts included; nothing while the result is not there."""
+    """Returns what a card paid to somebody in a chapter, ghosts included; empty while the result is pending."""
     lines = () if play.result is None or play.stale else play.result.lines
     return [line for line in lines if line.player == player and line.card == card and line.chapter == chapter]
 
@@ -285,13 +286,13 @@ def is_ghost(who: str) -> bool:
 
 
 def seat_name(pack: TrickPack, who: str, tell: Wording) -> str:
-    """A player's name; « Fantôme 1 »."""
+    """Returns a player's name, or « Fantôme 1 »."""
     seat = tricks.seat(pack, who)
     return seat if isinstance(seat, str) else tell(seat)
 
 
 def person_of(play: TrickPlay, who: str) -> Person:
-    """A player; a ghost has its number for letters."""
+    """Returns a player; a ghost has its number as initials."""
     return (
         play.people[who]
         if who in play.people
@@ -300,7 +301,7 @@ def person_of(play: TrickPlay, who: str) -> Person:
 
 
 def rounds(pack: TrickPack, state: TricksState) -> int:
-    """How many tricks a game with this many players has: one for each card of a team."""
+    """Returns the number of tricks with this many players: one per card of a team."""
     return pack.seats_for(len(state.players)).team
 
 
@@ -309,7 +310,7 @@ def plays_of(state: TricksState, trick: int) -> tuple[tuple[str, int], ...]:
 
 
 def tricks_entered(play: TrickPlay) -> bool:
-    """Whether every card of every trick is there."""
+    """Whether every card of every trick is entered."""
     state = play.state
     return len(state.tricks) == rounds(play.pack, state) and all(
         len(trick) == len(state.seats) for trick in state.tricks
@@ -317,22 +318,22 @@ def tricks_entered(play: TrickPlay) -> bool:
 
 
 def is_entered(play: TrickPlay) -> bool:
-    """Whether every card is there, with what was won in chapter II."""
+    """Whether every card is entered, with what was won in chapter II."""
     if play.state.by_trick:
         return tricks_entered(play)
     return all(len(player.team) >= rounds(play.pack, play.state) and player.tokens for player in play.state.players)
 
 
 def team_of(play: TrickPlay, player: str) -> list[int]:
-    """The cards a player has, by value."""
+    """Returns the cards of a player by value."""
     played = [card for trick in play.state.tricks for who, card in trick if who == player]
     return sorted(played if play.state.by_trick else play.state.player(player).team)
 
 
 def leader(state: TricksState, trick: int, otherwise: str = "", led: str = "") -> str:
-    """Who plays first: whoever won the trick before, unless the table began with somebody else.
+    """Returns who plays first: the winner of the previous trick, unless the table began with somebody else.
 
-    `led` played first before that card was taken back, `otherwise` is whoever is to begin if nothing else says so.
+    `led` led before that card was taken back; `otherwise` leads if nothing else decides.
     """
     plays, before = dict(plays_of(state, trick)), tricks.winner_of(plays_of(state, trick - 1))
     if not plays:
@@ -351,7 +352,7 @@ def order_of_play(state: TricksState, trick: int, otherwise: str = "", led: str 
 
 
 def play_event(state: TricksState, trick: int, order: Sequence[str], who: str, card: int) -> Event:
-    """The entry for a card; the whole trick again if the card was played before one already entered."""
+    """Returns the event for a card; the whole trick again if the card was played before one already entered."""
     plays = dict(plays_of(state, trick))
     wanted = [seat for seat in order if seat in plays or seat == who]
     if who in plays or wanted == [*plays, who]:
@@ -361,14 +362,14 @@ def play_event(state: TricksState, trick: int, order: Sequence[str], who: str, c
 
 @dataclass(frozen=True, slots=True)
 class TrickPlace:
-    """Where a card is: whose, and in which trick it was played (0: in a team)."""
+    """Where a card is: whose it is, and in which trick it was played (0: in a team)."""
 
     who: str
     trick: int = 0
 
 
 def places(state: TricksState) -> dict[int, TrickPlace]:
-    """The cards that somebody has played or holds, by value."""
+    """Returns the cards that somebody has played or holds, by value."""
     if state.by_trick:
         return {card: TrickPlace(who, number) for number, trick in enumerate(state.tricks, start=1) for who, card in trick}
     return {card: TrickPlace(player.name) for player in state.players for card in player.team}

@@ -31,25 +31,25 @@ class SwapView:
 @dataclass(frozen=True, slots=True)
 class WhatIfView:
     progress: int = 0  # percent
-    waiting: str = ""  # what is said until it is there
+    waiting: str = ""  # the text until it is there
     pending: bool = False
     swaps: tuple[SwapView, ...] = ()
-    no_swap: str = ""  # in place of them
+    no_swap: str = ""  # shown instead
     discard: RowView | None = None  # leads to the discard area
     missed: str = ""
-    worths: tuple[RowView, ...] = ()  # the dearest loss last; share: of the longest bar, negative for a loss
+    worths: tuple[RowView, ...] = ()  # most valuable first; share: of the longest bar, negative for a loss
     rare: str = ""
-    method: str = ""  # how that was found
+    method: str = ""  # how the rarity was computed
 
 
 def what_if_views(play: HandPlay, player: str, closed: Callable[[], bool] = lambda: False) -> Iterator[WhatIfView]:
-    """How far it is, step by step; the last one is whole. Nothing more comes once nobody waits for it."""
+    """Yields its progress step by step and finally the whole view. It stops when nobody waits for it."""
     assert play.result is not None
     hand, tell = play.result.players[player], play.wording
     steps = hands.what_if.what_if_steps(hand, **_surroundings(play, player))
     while True:
         try:
-            with scoring.cancelled_by(closed):  # one step of many may itself take a second
+            with scoring.cancelled_by(closed):  # a single step may take a second
                 percent = round(next(steps) * 100)
         except StopIteration as done:
             yield _found(play, player, done.value)
@@ -60,7 +60,7 @@ def what_if_views(play: HandPlay, player: str, closed: Callable[[], bool] = lamb
 
 
 def striking_line(play: HandPlay, player: str) -> str:
-    """«Without Great Flood: 136 points (+9)»: the most telling of it, quicker than all; '' if nothing is to tell."""
+    """Returns «Without Great Flood: 136 points (+9)», the most striking line, which is quicker than all; '' if there is none."""
     assert play.result is not None
     hand, around = play.result.players[player], _surroundings(play, player)
     worth = hands.what_if.biggest_swing(hand, around["discard"], around["any_card"])
@@ -68,7 +68,7 @@ def striking_line(play: HandPlay, player: str) -> str:
 
 
 def _surroundings(play: HandPlay, player: str) -> dict[str, Any]:
-    """Where the other cards are: nobody could have drawn a card from another hand."""
+    """Returns where the other cards are: a card of another hand could not have been drawn."""
     assert play.result is not None
     others = {card for name, hand in play.result.players.items() if name != player for card in hand.cards}
     lying = [card for card in play.state.discard if card not in others] if play.state.discard else None
@@ -78,7 +78,7 @@ def _surroundings(play: HandPlay, player: str) -> dict[str, Any]:
 def _found(play: HandPlay, player: str, found: hands.what_if.WhatIf) -> WhatIfView:
     assert play.result is not None
     hand, tell = play.result.players[player], play.wording
-    taken = None if cards_are_drawn(play.pack, play.state) else found.discard  # cards drawn at the end could not be traded for
+    taken = None if cards_are_drawn(play.pack, play.state) else found.discard  # cards drawn at the end were not available for trading
     sources = ((found.deck, say("From the deck")), (taken, say("From the discard area")))
     swaps = tuple(
         SwapView(
@@ -120,7 +120,7 @@ def _worth(hand: HandResult, player: str, worth: hands.what_if.Worth, widest: in
 
 
 def _discard_area(play: HandPlay, found: hands.what_if.WhatIf) -> RowView:
-    """What is in the discard area, or that it is not entered yet; and that nothing in it would have been better."""
+    """Says which swap with the discard area would have been best, or that it is not entered yet, or that nothing in it was better."""
     tell = play.wording
     told = tell(pile_count(play.pack, play.state, "discard"))
     if found.discard is not None and found.discard.gain <= 0:
@@ -131,7 +131,7 @@ def _discard_area(play: HandPlay, found: hands.what_if.WhatIf) -> RowView:
 
 
 def _rarity(play: HandPlay, player: str, hand: HandResult) -> hands.what_if.Rarity | None:
-    """The random hands are full hands of our own games, scored with the cards and readings as shipped: they say nothing about others."""
+    """Says how rare the total is, for a full hand of our own games as shipped: the random hands say nothing about others."""
     game, pack = play.session.game, hand.pack
     if game not in shipped() or len(play.state.player(player).hand) != pack.hand_size:
         return None

@@ -1,4 +1,4 @@
-"""Why a hand is worth what it is: card by card and line by line, what was blanked and cleared and by whom, and in which order."""
+"""Why a hand has its score: card by card and line by line, what was blanked and cleared and by which card, and in which order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from views.wording import Wording
 
 @dataclass(frozen=True, slots=True)
 class ReasonView:
-    """One figure and what it is for."""
+    """One figure and its reason."""
 
     text: str
     figure: str = ""
@@ -37,18 +37,18 @@ class WhyNote:
 
 @dataclass(frozen=True, slots=True)
 class WhyGroup:
-    """A card, an item, or the extra points of the table, whose id is '': there is nothing to unfold."""
+    """A card, an item, or the table's extra points, whose id is '': those cannot be unfolded."""
 
     id: str
     title: Text
     figure: str
-    suit: str = ""  # as it counts in this hand
+    suit: str = ""  # the suit it counts as in this hand
     out: bool = False  # blanked
     lines: tuple[ReasonView, ...] = ()
     notes: tuple[WhyNote, ...] = ()
     rule: tuple[str, ...] = ()
-    causes: tuple[OptionView, ...] = ()  # other cards that had a part in it
-    answers: tuple[Link, ...] = ()  # what explains it, the most puzzling first
+    causes: tuple[OptionView, ...] = ()  # other cards that contributed
+    answers: tuple[Link, ...] = ()  # rule answers, the most surprising first
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ class WhyView:
     legend: tuple[LegendView, ...] = ()
     groups: tuple[WhyGroup, ...] = ()
     items: tuple[WhyGroup, ...] = ()
-    extra: WhyGroup | None = None  # the points that the table added or took away
-    share: str = ""  # the whole sheet as text for a messenger
+    extra: WhyGroup | None = None  # the row of points that the table added or subtracted
+    share: str = ""  # the whole sheet as text, for a messenger
     pending: bool = False
 
 
@@ -95,7 +95,7 @@ def _bar(hand: HandResult) -> tuple[BarPart, ...]:
 
 
 def _legend(hand: HandResult, tell: Wording) -> tuple[LegendView, ...]:
-    """Items and extra points have a colour in the bar only where there are some; points lost by them are red like other losses."""
+    """Builds the legend: items and extra points only if there are some; points they lose are red like other losses."""
     told = [
         LegendView(tell(say("Base")), "base", tell.number(hand.part("base"))),
         LegendView(tell(say("Bonus")), "bonus", tell.signed(hand.part("bonus"))),
@@ -129,19 +129,19 @@ def _group(play: HandPlay, hand: HandResult, player: str, score: hands.CardScore
 
 
 def counted_suit(hand: HandResult, card: str) -> str:
-    """The suit that a card counts as in this hand; the printed one of a card that is not in it, '' of an item."""
+    """Returns the suit that a card counts as in this hand; the printed one of a card that is not in it, '' of an item."""
     score = hand.scores.get(card)
     return (score.face.suit if score is not None else None) or hand.pack.printed(card).suit or ""
 
 
 def causes_of(score: hands.CardScore) -> list[str]:
-    """The other cards that had a part in what this one brought."""
+    """Returns the other cards that contributed to what this one scored."""
     causes = [*(cause for line in score.lines for cause in line.causes), *score.blanked_by, *score.cleared_by]
     return [cause for cause in dict.fromkeys(causes) if cause != score.card]
 
 
 def _to_cause(hand: HandResult, player: str, card: str) -> Tap:
-    """Its own group, or its page if it is not in this hand."""
+    """Links to the card's group, or to its page if it is not in this hand."""
     return Tap(open=Link("why" if card in hand.scores else "card", {"player": player, "card": card}))
 
 
@@ -171,7 +171,7 @@ def _notes(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[WhyN
 
 
 def _words(hand: HandResult, score: hands.CardScore) -> list[str]:
-    """The words of the rules behind a card's score, the most puzzling first; its base strength puzzles nobody."""
+    """Returns the rule answers behind a card's score, the most surprising first; a base strength needs none."""
     pack, links = hand.pack, answers.links
     found = [links.for_blanked(hand, score)] if score.blanked else []
     found += ["cleared"] if score.cleared_by else []
@@ -183,7 +183,7 @@ def _words(hand: HandResult, score: hands.CardScore) -> list[str]:
 
 
 def _as_text(player: str, hand: HandResult, scores: Sequence[hands.CardScore], tell: Wording) -> str:
-    """A line for every card, its reasons below it, nothing padded."""
+    """Writes a line for each card with its reasons below, without padding."""
     told = [f"{player}{tell.colon}{tell.number(hand.total)}"]
     for score in scores:
         name = card_name(hand.pack, score.card, tell)
@@ -195,7 +195,7 @@ def _as_text(player: str, hand: HandResult, scores: Sequence[hands.CardScore], t
 
 def _reasons_as_text(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[str]:
     told = [hands.prose.blanked_text(hand, score, tell.lang)] if score.blanked else []
-    for line in score.lines:  # what a card brings or costs has its sign
+    for line in score.lines:  # gains and losses have a sign
         figure = tell.number(line.figure) if line.explanation is None else tell.signed(line.figure)
         told.append(f"{hands.prose.line_text(hand.pack, line, tell.lang)} ({figure})")
     told += [hands.prose.cleared_text(hand, score, tell.lang)] if score.cleared_by else []
@@ -203,7 +203,7 @@ def _reasons_as_text(hand: HandResult, score: hands.CardScore, tell: Wording) ->
 
 
 def order_view(play: HandPlay, player: str) -> ListView:
-    """Every step of the resolution with what happened in it; those in which nothing did in one line."""
+    """Lists every step of the resolution with its events; steps without any share one line."""
     tell = play.wording
     title = tell(say("Scoring order"))
     if play.result is None or play.stale:
@@ -222,7 +222,7 @@ def order_view(play: HandPlay, player: str) -> ListView:
 
 
 def _ranges(places: Sequence[int]) -> Listing:
-    """«1 to 5 and 8»."""
+    """Returns «1 to 5 and 8»."""
     told: list[Part] = []
     for _gap, run in groupby(enumerate(places), key=lambda each: each[1] - each[0]):
         numbers = [place for _index, place in run]

@@ -1,4 +1,4 @@
-"""How figures, days and names are written in one language; with it a builder says its sentences."""
+"""How figures, days and names are written in a language, and how builders render their sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sentences import Saying, Speaks, grammar_of, say
 
 
 def _month(when: date) -> Saying:
-    """Written out here, as the days of the week are: the phone's C library speaks neither."""
+    """Names months here, like days of the week, because the C library of a phone knows no languages."""
     months = (say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"),
               say("August"),
               say("September"), say("October"), say("November"), say("December"))
@@ -38,7 +38,7 @@ class Wording:
 
     @property
     def raised_endings(self) -> bool:
-        """Whether the ending of an ordinal is written small and high."""
+        """Whether endings of ordinals are raised."""
         return grammar_of(self.lang).raised_endings
 
     def day(self, when: date, weekday_only: bool = False) -> str:
@@ -55,7 +55,7 @@ class Wording:
         return self(say("{day} {month}", day=when.day, month=_month(when)))
 
     def near_day(self, when: date) -> str:
-        """Today, yesterday, or the date, as it stands inside a sentence; the year only if it is not this one."""
+        """Returns today, yesterday, or the date inside a sentence, with the year only if it is another one."""
         today = date.today()
         if when == today:
             return self(say("today"))
@@ -64,7 +64,7 @@ class Wording:
         return self.day(when) + ("" if when.year == today.year else f" {when.year}")
 
     def ago(self, when: datetime) -> str:
-        """« il y a 12 min », « il y a 2 h », then the day."""
+        """Returns « il y a 12 min », « il y a 2 h », then the day."""
         minutes, day = int((datetime.now(UTC) - when).total_seconds() // 60), when.astimezone().date()
         if day != date.today() or minutes < 0:
             return self.near_day(day)
@@ -94,6 +94,6 @@ class Wording:
 
 
 def plain(text: str) -> str:
-    """Without accents and case, for searching: « Île » is found by « ile »."""
+    """Removes accents and case for searching: « Île » is found by « ile »."""
     loose = text.casefold().replace("œ", "oe").replace("æ", "ae").replace("ł", "l").replace("’", "'")
     return "".join(letter for letter in unicodedata.normalize("NFD", loose) if not unicodedata.combining(letter))

@@ -35,16 +35,16 @@ from views.wording import Wording
 
 MOST_ABILITIES = 2
 LONGEST_NAME = 20
-TABLES = {"type": "types", "colour": "colours"}  # axis of a crew card → table of the pack
+TABLES = {"type": "types", "colour": "colours"}  # axis of a crew card → table in the pack
 DARK_TEXT, WHITE_TEXT = "1B1B1F", "FFFFFF"
 
 
-# A card being entered
+# Drafts
 
 
 @dataclass(frozen=True, slots=True)
 class AbilityDraft:
-    """One ability: as the pack has it, until somebody changes it."""
+    """One ability, as in the pack until somebody changes it."""
 
     written: Mapping[str, Any] | None = None
     recipe: Recipe = NO_RECIPE
@@ -68,7 +68,7 @@ class CardDraft:
     name: str = ""
     categories: tuple[str, ...] = ()
     icons_seen: bool = False
-    nothing: bool = False  # the card has no ability
+    nothing: bool = False  # whether the card has no ability
     abilities: tuple[AbilityDraft, ...] = ()  # at least one
 
     @property
@@ -76,7 +76,7 @@ class CardDraft:
         return self.nothing or all(ability.complete for ability in self.abilities)
 
     def with_recipe(self, at: int, **changes: Any) -> CardDraft:
-        """Another recipe for the ability at this place."""
+        """Returns the draft with another recipe for the ability at this index."""
         changed = AbilityDraft(self.abilities[at].written, self.abilities[at].recipe.with_(**changes), touched=True)
         return replace(self, abilities=(*self.abilities[:at], changed, *self.abilities[at + 1:]))
 
@@ -85,20 +85,20 @@ class CardDraft:
         return replace(self.with_recipe(at, template=template, chapter=chapter), nothing=False)
 
     def with_category(self, category: str) -> CardDraft:
-        """With it, or without it if it was there."""
+        """Returns the draft with a category added, or removed if it was there."""
         others = tuple(each for each in self.categories if each != category)
         return replace(self, icons_seen=True, categories=others if category in self.categories else (*others, category))
 
     def to_json(self) -> dict[str, Any]:
-        """As the settings keep it."""
+        """Returns the draft as stored in the settings."""
         kept = {"name": self.name, "categories": self.categories, "icons_seen": self.icons_seen, "nothing": self.nothing,
                 "parts": [asdict(ability) for ability in self.abilities]}
-        stored: dict[str, Any] = json.loads(json.dumps(kept))  # to be compared with what is stored
+        stored: dict[str, Any] = json.loads(json.dumps(kept))  # to compare it with what is stored
         return stored
 
     @classmethod
     def from_json(cls, card: str, stored: Mapping[str, Any]) -> CardDraft:
-        """With no recipe where a newer app used a template that is unknown here."""
+        """Reads a stored draft; without the recipe if a newer app used an unknown template."""
         abilities = tuple(
             AbilityDraft(each["written"], Recipe(**{**recipe, "kinds": tuple(recipe["kinds"])}), each["touched"])
             for each in stored["parts"]
@@ -109,7 +109,7 @@ class CardDraft:
 
 
 def draft_of(pack: TrickPack, card: str, tell: Wording) -> CardDraft:
-    """The card as the pack has it."""
+    """Returns the card as in the pack."""
     character, written = pack.cards[card], pack.node.plain()["cards"][card].get("abilities")
     return CardDraft(
         card,
@@ -127,9 +127,9 @@ def known_name(pack: TrickPack, card: str, tell: Wording) -> str:
 
 
 def correction_of(pack: TrickPack, draft: CardDraft, tell: Wording) -> dict[str, Any]:
-    """What saving would teach the app."""
+    """Returns the overlay that saving would add."""
     name = draft.name.strip()
-    # A name that was picked is known in all languages; one that was typed is the card's own in either.
+    # A picked name is known in all languages; a typed one is used in all of them.
     picked = next((each.name for each in pack.candidates if tell(each.name) == name), None)
     by_language = dict(picked.by_language) if isinstance(picked, Texts) else name
     return tricks.taught(
@@ -141,13 +141,13 @@ def correction_of(pack: TrickPack, draft: CardDraft, tell: Wording) -> dict[str,
 
 
 def confirmation_of(pack: TrickPack, card: str) -> dict[str, Any]:
-    """«As printed»: what saving teaches when all that was assumed of the card is right."""
+    """Returns the overlay for «As printed»: everything assumed about the card is right."""
     return tricks.confirmed(pack, card)
 
 
 @dataclass(frozen=True, slots=True)
 class PreviewView:
-    """What the card would say: the test of everything that was entered."""
+    """What the card would say with everything that was entered."""
 
     hint: str
     sentence: str = ""
@@ -155,7 +155,7 @@ class PreviewView:
 
 
 def preview_view(pack: TrickPack, draft: CardDraft, tell: Wording) -> PreviewView:
-    """Slow the first time: the whole pack is read with the correction."""
+    """Builds the preview. Slow the first time: reads the whole pack with the correction."""
     try:
         texts = tricks.with_overlay(pack, correction_of(pack, draft, tell)).card_text(draft.card, tell.lang)
     except InputError as wrong:
@@ -164,7 +164,7 @@ def preview_view(pack: TrickPack, draft: CardDraft, tell: Wording) -> PreviewVie
 
 
 def missing_view(draft: CardDraft, tell: Wording) -> PreviewView:
-    """What is still to be entered."""
+    """Says what is still to be entered."""
     recipe = next(ability.recipe for ability in draft.abilities if not ability.complete)
     if not recipe.template:
         return PreviewView(tell(say("Still to say: what it gives, and when.")))
@@ -187,8 +187,8 @@ class IconOption:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedView:
-    """What a template asks for, by the fields of a recipe."""
+class ParametersView:
+    """The parameters of a template, by the fields of a recipe."""
 
     asks: tuple[str, ...]
     template: str
@@ -201,27 +201,27 @@ class AskedView:
 @dataclass(frozen=True, slots=True)
 class WorkshopView:
     value: str
-    name: str  # as it was known before
+    name: str  # the card as known before
     title: str
     known: str
     likely: bool
     unread: bool
     taught: bool
     questions: tuple[QuestionView, ...]
-    candidates: tuple[str, ...]  # names of characters that are in the deck, nobody knows under which number
+    candidates: tuple[str, ...]  # names of characters known to be in the deck, but not with which number
     categories: tuple[OptionView, ...]
-    abilities: tuple[str, ...]  # when there are two
+    abilities: tuple[str, ...]  # the tabs, if there are two abilities
     pays: bool
     tokens: tuple[TokenFace, ...]
     steppers: tuple[StepperView, ...]
     templates: tuple[OptionView, ...]
-    sealed: bool  # the template itself says in which chapter it counts
+    sealed: bool  # whether the template implies the chapter
     seals: tuple[tuple[int, str], ...]
-    asked: AskedView | None
+    parameters: ParametersView | None
 
 
 def workshop_view(table: Table, game: str, pack: TrickPack, draft: CardDraft, at: int, more: bool, tell: Wording) -> WorkshopView:
-    """The ability at the place `at`; `more` shows the rarer templates, too."""
+    """Builds the page for the ability at index `at`; `more` shows the rarer templates, too."""
     card, recipe = pack.cards[draft.card], draft.abilities[at].recipe
     name, template = known_name(pack, draft.card, tell), TEMPLATES.get(recipe.template)
     taken = {card_name(pack, each.id, tell) for each in pack.cards.values() if each.named}
@@ -250,7 +250,7 @@ def workshop_view(table: Table, game: str, pack: TrickPack, draft: CardDraft, at
             (tricks.TRICK, tell(say("II only"))),
             (tricks.TEAM, tell(say("III only"))),
         ),
-        asked=asked_view(pack, recipe, tell) if not draft.nothing and template is not None else None,
+        parameters=parameters_view(pack, recipe, tell) if not draft.nothing and template is not None else None,
     )
 
 
@@ -263,7 +263,7 @@ def _templates(chosen: str, more: bool, tell: Wording) -> tuple[OptionView, ...]
     return tuple(OptionView(tell(name), key == chosen, icon=icon, id=key) for key, (icon, name) in shown.items())
 
 
-def asked_view(pack: TrickPack, recipe: Recipe, tell: Wording) -> AskedView:
+def parameters_view(pack: TrickPack, recipe: Recipe, tell: Wording) -> ParametersView:
     asks = TEMPLATES[recipe.template].asks
     icons: tuple[IconOption, ...] = ()
     if "category" in asks:
@@ -272,7 +272,7 @@ def asked_view(pack: TrickPack, recipe: Recipe, tell: Wording) -> AskedView:
         chosen = recipe.kinds if "kinds" in asks else (recipe.token,)
         icons = tuple(IconOption(face.id, face.icon, face.id in chosen, face.paint) for face in token_faces(pack, tell))
     card, category = pack.cards.get(recipe.card), pack.categories.get(recipe.category)
-    return AskedView(
+    return ParametersView(
         asks,
         recipe.template,
         icons,
@@ -283,7 +283,7 @@ def asked_view(pack: TrickPack, recipe: Recipe, tell: Wording) -> AskedView:
 
 
 def place_in_game(session: Session | None, value: int) -> TrickPlace | None:
-    """Where this card is in the game from which somebody came."""
+    """Says where this card is in the game from which the workshop was opened."""
     state = session.state if session is not None else None
     return places(state).get(value) if isinstance(state, TricksState) else None
 
@@ -313,7 +313,7 @@ class DeckListView:
 
 
 def deck_list_view(pack: TrickPack, begun: Collection[str], tell: Wording) -> DeckListView:
-    """Every card, and how much of the deck is known; `begun` are the cards with a draft."""
+    """Lists every card and how much of the deck is known; `begun`: cards with a draft."""
     doubted = cards_to_check(pack, begun)
     known, cards = len(pack.cards) - len(doubted), len(pack.cards)
     to_check = tell(say("To check"))
@@ -353,7 +353,7 @@ class CrewNameView:
 
 
 def crew_names_view(table: Table, game: str, pack: CrewPack, tell: Wording) -> tuple[CrewNameView, ...]:
-    """The types and colours of the owner's box."""
+    """Lists the types and colours of the owner's box."""
     return tuple(_crew_name(table, game, axis, label, tell) for axis in TABLES for label in pack.labels(axis).values())
 
 
@@ -373,7 +373,7 @@ def _crew_name(table: Table, game: str, axis: str, label: crews.Label, tell: Wor
 
 
 def crew_name_correction(row: CrewNameView, typed: str, colours: tuple[str, str] | None, tell: Wording) -> dict[str, Any]:
-    """What saving a name teaches, with the colours in the light and the dark theme; nothing if no name was typed."""
+    """Returns the overlay that saving a name adds, with the colours in both themes; empty if no name was typed."""
     name = tell.capital(" ".join(typed.split())[:LONGEST_NAME])
     if not name:
         return {}
@@ -385,6 +385,6 @@ def crew_name_correction(row: CrewNameView, typed: str, colours: tuple[str, str]
 
 
 def text_on(colour: str) -> str:
-    """Dark or white, whichever can be read on it."""
+    """Returns dark or white, whichever is legible on the colour."""
     red, green, blue = (int(colour[at:at + 2], 16) / 255 for at in (0, 2, 4))
     return DARK_TEXT if 0.3 * red + 0.59 * green + 0.11 * blue > 0.55 else WHITE_TEXT

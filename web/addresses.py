@@ -1,4 +1,5 @@
-"""The addresses under which phones in the same room reach this machine: of its Wi-Fi, cable or own hotspot, never of mobile data.
+"""The addresses under which phones in the same room reach this machine: by Wi-Fi, cable or its own hotspot, never by
+mobile data.
 
 Nothing is connected to find them: the system is asked, on Linux and on Android in the same way. On a phone that was not verified.
 """
@@ -14,21 +15,22 @@ from contextlib import suppress
 
 from web.door import is_neighbour
 
-ELSEWHERE = ("lo", "rmnet", "ccmni", "pdp", "ppp", "tun", "tap", "wg", "docker", "br-", "veth", "virbr", "dummy")  # not the room's network
-SIOCGIFCONF = 0x8912  # which interfaces have an address, and which; apps may ask that, unlike for a list of all interfaces
-ROOM = 8192  # bytes, for some two hundred of them
+# interfaces of other networks than the room's
+ELSEWHERE = ("lo", "rmnet", "ccmni", "pdp", "ppp", "tun", "tap", "wg", "docker", "br-", "veth", "virbr", "dummy")
+SIOCGIFCONF = 0x8912  # ioctl: interfaces with their addresses; apps may call it, unlike those that list all interfaces
+ROOM = 8192  # bytes: room for some two hundred
 ONE = 40 if struct.calcsize("P") == 8 else 32  # bytes: a name of sixteen, then an address
 
 
 def reachable(found: Iterable[tuple[str, str]]) -> list[str]:
-    """Of all interfaces and their addresses those that others in the room can reach, hotspots and Wi-Fi first."""
+    """Returns the addresses that others in the room can reach, hotspots and Wi-Fi first."""
     room = [(name, address) for name, address in found if is_neighbour(address) and not name.startswith(ELSEWHERE)]
     room = [(name, address) for name, address in room if ":" not in address and not address.startswith(("127.", "169.254."))]
     return [address for _, address in sorted(room, key=lambda each: not each[0].startswith(("ap", "swlan", "wl")))]
 
 
 def of_this_machine() -> list[str]:
-    """None where the system does not tell."""
+    """Returns the addresses of this machine; None if the system does not tell."""
     try:
         return reachable(_interfaces())
     except OSError:
@@ -36,8 +38,8 @@ def of_this_machine() -> list[str]:
 
 
 def _interfaces() -> list[tuple[str, str]]:
-    """Names and addresses."""
-    if not sys.platform.startswith(("linux", "android")):  # the names a desktop has for itself are enough
+    """Returns interface names and addresses."""
+    if not sys.platform.startswith(("linux", "android")):  # a desktop's own names are enough
         with suppress(OSError):
             return [("", address) for address in socket.gethostbyname_ex(socket.gethostname())[2]]
         return []

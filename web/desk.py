@@ -1,4 +1,4 @@
-"""What the table answers to a page, whoever carries the request: the server over HTTP, or the web edition on the spot.
+"""Answers the requests of a page, whoever carries them: the server over HTTP, or the web edition directly.
 
 One function from a request to a status and JSON. It knows no HTTP, no sockets and no event loop. What can be asked for is
 listed in PATHS: the frame here, what opens over a game in web/sheets.py, the pages beside it in web/pages.py.
@@ -35,12 +35,12 @@ from web.sheets import SHEETS, record_of, viewer
 from web.style import drawn
 from web.words import page_words
 
-MOST_EVENTS = 20  # of one tap
+MOST_EVENTS = 20  # events in one tap
 TAP_NAME, NAME = text(like=r".{8,40}"), text(200)
 SEAT = parts({"player": NAME, "new": YES_OR_NO}, needed=["player"])
 TAP = parts({"id": TAP_NAME, "send": several(OBJECT, MOST_EVENTS)})
 COMMAND = parts({"id": TAP_NAME, "name": NAME, "arguments": OBJECT}, needed=["id", "name"])
-LOOKING: Mapping[str, Callable[[WebRequest, str], Json]] = {  # what a game page is about beside the seat
+LOOKING: Mapping[str, Callable[[WebRequest, str], Json]] = {  # query parameters that select what a game page shows besides the seat
     "pile": WebRequest.word, "here": WebRequest.word, "trick": WebRequest.number, "chapter": WebRequest.number, "current": WebRequest.word,
     "led": WebRequest.word,
 }  # fmt: skip
@@ -63,7 +63,7 @@ class Desk:
         try:
             told = path.answer(self.room, request) if isinstance(path, Path) else path.act(self, request)
         except Refused as refused:
-            # What could not be saved may be saved later, so the page keeps it and sends it again.
+            # What could not be saved may succeed later, so the page keeps it and sends it again.
             refusal = {"refused": refused.sentence(request.lang), "again": isinstance(refused, NotSaved)}
             return WebReply(400 if isinstance(refused, Malformed) else 409, refusal)
         return told if isinstance(told, WebReply) else WebReply(200, to_json(told))
@@ -71,10 +71,10 @@ class Desk:
     def guest(self, request: WebRequest) -> Guest | None:
         return self.room.guest(request.key) if request.role == "guest" else self.room.host()
 
-    # What the page shows
+    # Reading
 
     def layout(self, request: WebRequest) -> Json:
-        """What does not change while a game is played: words, icons, the deck or board."""
+        """Returns what does not change during a game: words, icons, the deck or board."""
         told = {"lang": request.lang, "words": page_words(request.lang), "icons": drawn(), "tint": tint()}
         session = self.room.session
         if session is None:
@@ -84,7 +84,7 @@ class Desk:
                 "title": play.wording(play.pack.title), "board": layout_of(play)}
 
     def state(self, request: WebRequest) -> Json:
-        """`at` says what `view` is: nothing, home, door, game, results or trouble."""
+        """Returns the state; `at` says what `view` is: nothing, home, door, game, results or trouble."""
         room, guest = self.room, self.guest(request)
         told: dict[str, Json] = {"boot": room.boot, "version": room.version, "role": request.role, "saving": room.table.store.saving}
         if request.role == "host":
@@ -129,7 +129,7 @@ class Desk:
         if asked.get("pile", "discard") not in OWN_STEPS:
             raise unreadable()
         for name in {"current", "led"} & asked.keys():
-            if asked[name] not in play.session.players:  # has left, or has another name
+            if asked[name] not in play.session.players:  # the player has left, or was renamed
                 del asked[name]
         view = game_view(play, self.room.joined(), **asked)
         if play.viewer.role == "onlooker":
@@ -138,7 +138,7 @@ class Desk:
         return self._of_guest(play, view) if play.viewer.role == "guest" else view
 
     def _of_guest(self, play: AnyPlay, view: GameView) -> GameView:
-        """A guest takes back the own steps alone."""
+        """Replaces undo: a guest undoes only their own steps."""
         own = None if play.session.finished else last_own_entry(play.session, play.viewer.seat)
         undo = None if own is None else undo_action(play)
         body = view.body
@@ -147,7 +147,7 @@ class Desk:
             body = replace(body, undo=undo if told else None)
         return replace(view, undo=undo, redo=None, body=body)
 
-    # What the page changes
+    # Changing
 
     def sit(self, request: WebRequest) -> WebReply:
         asked = request.read(SEAT)
@@ -155,8 +155,8 @@ class Desk:
         told = {"key": guest.key, "seat": guest.seat, "asks_for": guest.asks_for}
         return WebReply(202 if guest.asks_for else 200, told)
 
-    def rise(self, request: WebRequest) -> WebReply:
-        self.room.rise(request.key)
+    def leave_seat(self, request: WebRequest) -> WebReply:
+        self.room.leave_seat(request.key)
         return WebReply(200, {})
 
     def do(self, request: WebRequest) -> WebReply:
@@ -183,7 +183,7 @@ class Desk:
 
 
 def _shown_to_guests(view: ResultsView) -> ResultsView:
-    """Only the table saves, corrects and decides."""
+    """Removes what only the table does: saving, correcting, deciding."""
     seen: ResultsView = look_only(view)
     line = replace(seen.line, action=None) if seen.line is not None else None
     doubts = tuple(replace(doubt, action=None) for doubt in seen.doubts)
@@ -191,7 +191,7 @@ def _shown_to_guests(view: ResultsView) -> ResultsView:
 
 
 class Act:
-    """A path that needs the desk itself: the frame of every page, and what changes something."""
+    """A path that needs the desk itself: the frame of every page, and changes."""
 
     slow = False
 
@@ -205,7 +205,7 @@ PATHS: Mapping[tuple[str, str], Path | Act] = {
     **{("GET", name): path for name, path in {**SHEETS, **PAGES}.items()},
     ("POST", "import"): Path(take_in, TABLE, slow=True),
     ("POST", "sit"): Act(Desk.sit, ("guest",)),
-    ("POST", "rise"): Act(Desk.rise, ("guest",)),
+    ("POST", "rise"): Act(Desk.leave_seat, ("guest",)),
     ("POST", "do"): Act(Desk.do),
     ("POST", "command"): Act(Desk.command),
 }

@@ -1,4 +1,4 @@
-"""Who gets in: a token nobody can guess, neighbours only, the address we gave, no request forged by another site, and not too many."""
+"""Admission: a token nobody can guess, neighbours only, our own address, no request forged by another site, and a rate limit."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is read as another one
-TOKEN_LENGTH = 14  # 69 bits, and wrong ones are answered slowly
-WRONG_TOKENS, WRONG_SECONDS = 20, 60.0  # so many from one address in so many seconds
-TAPS, TAPS_A_SECOND = 60, 20.0  # of one guest: at once, and on and on
-ADDRESS_TAPS, ADDRESS_TAPS_A_SECOND = 180, 60.0  # of one address, whoever its guests say they are
-MOST_REMEMBERED = 500  # addresses and guests whose pace is remembered
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no characters that look alike
+TOKEN_LENGTH = 14  # 69 bits; wrong tokens are answered slowly
+WRONG_TOKENS, WRONG_SECONDS = 20, 60.0  # wrong tokens from one address, and the seconds that counts for
+TAPS, TAPS_A_SECOND = 60, 20.0  # taps of one guest: burst, and per second
+ADDRESS_TAPS, ADDRESS_TAPS_A_SECOND = 180, 60.0  # taps of one address, whichever guests it claims to be
+MOST_REMEMBERED = 500  # remembered addresses and guests
 
 
 def new_token(length: int = TOKEN_LENGTH) -> str:
@@ -22,12 +22,12 @@ def new_token(length: int = TOKEN_LENGTH) -> str:
 
 
 def same(given: str, right: str | None) -> bool:
-    """Compared in the same time whatever differs."""
+    """Compares in constant time."""
     return right is not None and secrets.compare_digest(given.encode(), right.encode())
 
 
 def is_neighbour(address: str) -> bool:
-    """On this machine or in a private network; never from the internet."""
+    """Whether an address is this machine or in a private network, not on the internet."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -37,17 +37,17 @@ def is_neighbour(address: str) -> bool:
     return found.is_loopback or found.is_link_local or any(found in network for network in PRIVATE if network.version == found.version)
 
 
-# What networks of rooms use. `is_private` of the standard library holds more: documentation, benchmarks, reserved ranges.
+# Networks used at home. `is_private` of the standard library includes more: documentation, benchmarks, reserved ranges.
 PRIVATE = tuple(ipaddress.ip_network(network) for network in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"))
 
 
 def is_ours(headers: Mapping[str, str], hosts: frozenset[str]) -> bool:
-    """Asked for under the address we gave: a name of another site that was made to point here is refused."""
+    """Whether the request used our own address: refuses a foreign name that was made to resolve to us (DNS rebinding)."""
     return headers.get("Host", "").lower() in hosts
 
 
 def is_forged(method: str, headers: Mapping[str, str], *, page: bool) -> bool:
-    """Whether another site made the browser ask. The page itself may be opened from anywhere: it does nothing by being opened."""
+    """Whether another site made the browser send it. The page itself may be opened from anywhere, because opening it changes nothing."""
     if page and method == "GET":
         return False
     origin = headers.get("Origin")
@@ -55,13 +55,13 @@ def is_forged(method: str, headers: Mapping[str, str], *, page: bool) -> bool:
         return True
     if headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
         return True
-    # No form can send this type, and no other site may without asking us first, which we do not answer.
+    # Forms cannot send this type, and other sites would need a preflight, which we never answer.
     return method == "POST" and headers.get("Content-Type", "").partition(";")[0].strip().lower() != "application/json"
 
 
 @dataclass
 class Pace:
-    """So much at once, then so much a second, for everybody by name."""
+    """A rate limit per name: a burst at once, then so much per second."""
 
     burst: float
     a_second: float

@@ -1,4 +1,4 @@
-"""An invitation to the game on this phone: the room with its server, in a thread of its own beside the screens.
+"""An invitation to the game on this phone: the room and its server, which runs in its own thread.
 
 It stands still when the phone sleeps and goes on under the same address when it wakes: guests find everything again.
 """
@@ -18,8 +18,8 @@ from web.server import Server
 
 
 class Invitation:
-    def __init__(self, table: Table, session: Session, heard: Callable[[], None] | None = None) -> None:
-        self.room = Room(table, session, heard=heard)
+    def __init__(self, table: Table, session: Session, on_guest_action: Callable[[], None] | None = None) -> None:
+        self.room = Room(table, session, on_guest_action=on_guest_action)
         self.addresses: tuple[str, ...] = ()
         self._port = 0
         self._thread: threading.Thread | None = None
@@ -31,26 +31,26 @@ class Invitation:
         return self._thread is not None
 
     def links(self) -> list[str]:
-        """What guests open, one for each network this phone is in."""
+        """The links for guests, one per network of this phone."""
         return [f"http://{address}:{self._port}/{self.room.token}" for address in self.addresses]
 
     @staticmethod
     def code(link: str) -> list[list[bool]]:
-        """A link as a QR code: rows of dark and light squares."""
+        """Returns a link as a QR code: rows of dark and light squares."""
         return squares(link)
 
     def follow_network(self) -> bool:
-        """Serves on the networks this phone is in now, which may be others than before; False if it is in none that can be used."""
+        """Serves on the current networks of this phone; False if none can be used."""
         found = of_this_machine()
         if not self.is_open or set(found) != set(self.addresses):
             try:
                 self.open(found)
-            except OSError:  # gone again in this very moment
+            except OSError:  # it has just disappeared again
                 return False
         return self.is_open
 
     def open(self, addresses: Sequence[str]) -> None:
-        """Serves on these addresses from now on; under the port it had before, if that is still free. OSError if none can be used."""
+        """Serves on these addresses from now on, on the same port as before if it is still free. Raises OSError if none can be used."""
         self.close_server()
         if not addresses:
             return
@@ -70,7 +70,7 @@ class Invitation:
         def run() -> None:
             try:
                 asyncio.run(serve())
-            except BaseException as error:  # whatever it is: who waits for `ready` must hear of it
+            except BaseException as error:  # any error: whoever waits for `ready` must be told
                 trouble.append(error)
             finally:
                 ready.set()
@@ -93,13 +93,13 @@ class Invitation:
             return await server.start(addresses, 0)
 
     def close_server(self) -> None:
-        """Nobody is served any more; seats and address stay, should it be opened again."""
+        """Stops serving; seats and address are kept in case it is opened again."""
         if self._thread is not None and self._loop is not None and self._stopping is not None:
             self._loop.call_soon_threadsafe(self._stopping.set)
             self._thread.join()
         self._thread, self.addresses = None, ()
 
     def close(self) -> None:
-        """The invitation is over: the address is worth nothing any more."""
+        """Ends the invitation: its address becomes invalid."""
         self.close_server()
         self.room.leave()

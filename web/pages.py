@@ -51,13 +51,13 @@ from views.wording import Wording
 from web.paths import TABLE, Path, WebRequest, unreadable
 from web.room import Room
 
-AT_ONCE = 20  # games in the history; older ones come when they are asked for
+AT_ONCE = 20  # games in the history at first; older ones on request
 MOST_SHOWN = 10_000
 FILE = parts({"text": text(LARGEST_FILE)})
 
 
 def _names(request: WebRequest, name: str) -> tuple[str, ...]:
-    """A list, written as JSON."""
+    """Reads a list that is written as JSON."""
     try:
         found = parse_json(request.word(name) or "[]")
     except ValueError as wrong:
@@ -73,7 +73,7 @@ def _filter(request: WebRequest) -> Filter:
 
 
 def _history(room: Room, request: WebRequest) -> Any:
-    """`counted`: with what stands in the logs of the games that are shown, which takes a while to read."""
+    """Builds the history; `counted`: including what needs the logs, which takes a while."""
     shown = max(1, min(request.number("shown") or AT_ONCE, MOST_SHOWN))
     view = history_view(room.table, request.tell, _filter(request), shown)
     if not request.word("counted"):
@@ -83,7 +83,7 @@ def _history(room: Room, request: WebRequest) -> Any:
 
 
 def _record(room: Room, request: WebRequest) -> Any:
-    """Of a finished game whose rules are gone, its places as they were saved; any other can be looked at, and here is nothing."""
+    """Builds a finished game whose rules are gone, from its saved record; other games have their own page."""
     table, tell, number = room.table, request.tell, request.number("id")
     trouble = trouble_with_record(table, tell, number)
     return record_view(table, tell, number, trouble) if trouble else {}
@@ -104,7 +104,7 @@ def _player(room: Room, request: WebRequest) -> Any:
 
 
 def _evening(room: Room, request: WebRequest) -> str:
-    """The game, if it is one that is set up like an evening."""
+    """Returns the game if it has the setup of an evening."""
     if room.table.pack_to_show(request.word("game")).kind != "referee":
         raise unreadable()
     return request.word("game")
@@ -156,7 +156,7 @@ def _seat_menu(room: Room, request: WebRequest) -> Any:
 
 
 def wishes(room: Room, request: WebRequest) -> dict[str, Any]:
-    """How the page looks and behaves, as far as somebody has chosen it; and the language it speaks now."""
+    """Returns the chosen look and behaviour of the page, and its language."""
     names = ("theme", "text_scale", "patterns", "haptics", "stay_awake")
     return {"speaks": request.lang, **{name: getattr(room.table.preferences, name) for name in names}}
 
@@ -174,7 +174,7 @@ def _of_record(build: Callable[[Table, Wording, int], Any]) -> Path:
 
 
 def _counted(build: Callable[..., Any]) -> Path:
-    """There at once without what takes a while to count, and asked for again with it."""
+    """Answers at once without slow figures, and again with them."""
     return Path(lambda room, request: build(room.table, request.tell, counted=bool(request.word("counted"))), TABLE, slow=True)
 
 
@@ -224,10 +224,10 @@ PAGES: Mapping[str, Path] = {
 
 
 def exported(table: Table) -> dict[str, str]:
-    """The file that the app itself saves."""
+    """Returns the same file as the app exports."""
     return {"name": f"comptes-de-fees-{datetime.now():%Y-%m-%d-%H%M%S}.json", "text": table.export_all()}
 
 
 def take_in(room: Room, request: WebRequest) -> dict[str, str]:
-    """Such a file, from here or from the app: what it brought, in a sentence."""
+    """Imports such a file, from here or from the app; says what was added."""
     return {"says": room.table.import_all(request.read(FILE)["text"]).sentence(request.lang)}

@@ -1,4 +1,4 @@
-"""What a page may ask for: a request, a reply, and how a path of the table is declared.
+"""The paths of a page: request, reply, and how a path of the table is declared.
 
 A GET path is `"why": Path(why)`: a function of the room and the request that gives a view or plain JSON. `roles` says who may
 ask, `slow` that it is worth a thread of its own.
@@ -17,7 +17,7 @@ from table.words import Malformed
 from views.wording import Wording
 from web.room import Room
 
-Role = Literal["guest", "host", "alone"]  # alone: at the own table, and nobody can be invited
+Role = Literal["guest", "host", "alone"]  # alone: the owner of a table where nobody can be invited
 EVERYBODY: tuple[Role, ...] = ("guest", "host", "alone")
 TABLE: tuple[Role, ...] = ("host", "alone")
 MOST_DIGITS = 15
@@ -33,11 +33,11 @@ class WebRequest:
     method: str
     path: str
     role: Role = "guest"
-    key: str = ""  # of a guest
+    key: str = ""  # the seat of a guest
     lang: str = "en"
     query: Mapping[str, str] = field(default_factory=dict)
     body: bytes | str = b""
-    address: str = ""  # of the guest's phone, where it has one
+    address: str = ""  # the number of a guest's phone
 
     @property
     def tell(self) -> Wording:
@@ -47,14 +47,14 @@ class WebRequest:
         return self.query.get(name, "")
 
     def number(self, name: str) -> int:
-        """0 if it is not named."""
+        """Reads a number; 0 if it is missing."""
         word = self.word(name) or "0"
         if not (word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS):
             raise unreadable()
         return int(word)
 
     def read(self, reader: Reader) -> Any:
-        """What was sent, read by its types; Malformed if it is something else."""
+        """Reads the body by types; raises Malformed if it is something else."""
         try:
             found = parse_json(self.body)
         except ValueError as wrong:

@@ -1,4 +1,4 @@
-"""What a guest may do: the events of the own seat, and nothing that lies before somebody else."""
+"""What a guest may do: events of their own seat, and nothing that concerns other players' cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from table.rules import card_name
 from table.session import Session
 
 Raw = Mapping[str, Any]
-THROW = "throw"  # the command with which a player in turn throws the app's die
+THROW = "throw"  # the command that rolls the app's die
 
 OWN_SEAT = {
     "hands": frozenset({"add_card", "remove_card", "move_card", "set_hand", "clear_hand", "choose", "leave_to_app", "extra", "add_item",
@@ -24,22 +24,22 @@ OWN_SEAT = {
 
 
 def pack_of(session: Session) -> Any:
-    """With what the packs of its kind have."""
+    """Returns the pack typed as that of its kind."""
     return session.pack()
 
 
 def state_of(session: Session) -> Any:
-    """With what the games of its kind have."""
+    """Returns the state typed as that of its kind."""
     return session.state
 
 
 def needs_consent(session: Session, seat: str) -> bool:
-    """Whether the table must agree before another phone goes on with what somebody entered for this seat."""
+    """Whether the table must agree before another phone takes a seat for which something was entered."""
     return bool(OWN_SEAT[pack_of(session).kind]) and session.state.entered(seat)
 
 
 def check(session: Session, seat: str, event: Raw) -> None:
-    """Refuses what is not the guest's own business, and what is no event at all. What is wrong otherwise the table itself refuses."""
+    """Refuses events that are not the guest's own business, and invalid ones; the table refuses everything else that is wrong."""
     word = event.get("do")
     if isinstance(word, str) and word not in OWN_SEAT[pack_of(session).kind]:
         raise Refused(say("Only the table can do this."))
@@ -51,7 +51,7 @@ def check(session: Session, seat: str, event: Raw) -> None:
 
 
 def _no_card_of_others(session: Session, seat: str, event: Raw) -> None:
-    """A card or an item that another player has stays there: that player, or the table, lets go of it first."""
+    """Refuses to take another player's card or item: that player, or the table, must give it up first."""
     mine = state_of(session).player(seat)
     named = [event.get("card"), event.get("item"), *event.get("hand", ()), *(event.get("items") or ()), *_brought(pack_of(session), event)]
     for other in state_of(session).players:
@@ -61,7 +61,7 @@ def _no_card_of_others(session: Session, seat: str, event: Raw) -> None:
 
 
 def _only_if_it_matters(session: Session, seat: str, event: Raw) -> None:
-    """The discard area is the table's: a guest tells of it as far as the own hand needs it, and takes back what that guest told."""
+    """Lets a guest enter cards of the discard area only if their own hand depends on it, and remove only their own entries."""
     pack, hand = pack_of(session), state_of(session).player(seat)
     if not any(pack.depends_on_discard(card) for card in hand.hand if card in pack.cards):
         raise Refused(say("Only the table can do this."))
@@ -84,12 +84,12 @@ def _no_teller_of_others(session: Session, seat: str, event: Raw) -> None:
 
 
 def placed(state: Any) -> list[tuple[str, int]]:
-    """Whose every card of a game of tricks is: played, or in a team."""
+    """Returns who has each card of a game of tricks, played or in a team."""
     return [*(play for trick in state.tricks for play in trick), *((player.name, card) for player in state.players for card in player.team)]
 
 
 def _brought(pack: Any, event: Raw) -> list[Any]:
-    """The extra cards that an event brings into the hand; what a copy is named after may lie anywhere."""
+    """Returns the extra cards that an event takes into the hand; a copied card may be anywhere."""
     uses = event.get("choices") if event.get("do") == "set_hand" else {event.get("card"): event.get("use")}
     if not isinstance(uses, Mapping):
         return []
@@ -116,7 +116,7 @@ TAKING = {
 
 
 def check_throw(session: Session, seat: str) -> None:
-    """The die of an evening is thrown by whoever has the turn."""
+    """Refuses the die to everybody but the player whose turn it is."""
     if pack_of(session).kind != "referee":
         raise Refused(say("Only the table can do this."))
     if session.players[cast("Any", session.result()).state.turn] != seat:
@@ -124,7 +124,7 @@ def check_throw(session: Session, seat: str) -> None:
 
 
 def last_own_entry(session: Session, seat: str) -> int | None:
-    """The guest's last step that stands, whoever did something after it."""
+    """Returns the guest's last step that counts, whoever made later ones."""
     own = OWN_SEAT[pack_of(session).kind]
     for entry, event in reversed(session.log.effective_events().items()):
         if event.get("player") == seat and event["do"] in own:

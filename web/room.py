@@ -1,4 +1,4 @@
-"""A table that several phones share: who sits where, what each may do, and who is told of it.
+"""A table that several phones share: who sits where, what each may do, and who is notified.
 
 Everything goes through the session's own lock, so that two taps at once are two entries. A tap carries a name of its own: sent again
 because the answer was lost, it is not made twice.
@@ -29,23 +29,23 @@ from web.rights import THROW, check, check_throw, needs_consent, undo_own
 
 REMEMBERED_TAPS = 300
 KEY_LENGTH = 26
-STEPS_OF_A_PHONE = 2_000  # in one game; undo does not count
-KEPT_FOR_THE_TABLE = 1_000  # steps of a game that no guest can use up
-CONSENT_SECONDS = 60.0  # no answer of the table means no
+STEPS_OF_A_PHONE = 2_000  # steps of one phone in one game; undo does not count
+KEPT_FOR_THE_TABLE = 1_000  # steps of a game that guests cannot use up
+CONSENT_SECONDS = 60.0  # seconds: no answer of the table means no
 
-THROWS_AWAY = ("delete", "delete_games", "erase")  # maybe the game that lies on the table
+THROWS_AWAY = ("delete", "delete_games", "erase")  # possibly the game on the table
 Raw = Mapping[str, Any]
 
 
 @dataclass
 class Guest:
-    """Somebody on another phone: the key that phone keeps, the seat it took or asks for, the taps it sent."""
+    """Somebody on another phone: the key that phone keeps, the seat it has or asks for, the taps it sent."""
 
     key: str
-    phone: int = 0  # the number under which its steps are kept
+    phone: int = 0  # the phone number recorded with its steps
     seat: str = ""  # '': none yet, or the table took it back
-    uid: str = ""  # of the game the seat is in
-    asks_for: str = ""  # a seat with cards in it, which only the table can give
+    uid: str = ""  # the game of that seat
+    asks_for: str = ""  # a requested seat with cards in it, which only the table can give
     asked_at: float = 0.0
     answers: OrderedDict[str, Outcome] = field(default_factory=OrderedDict)
 
@@ -56,7 +56,7 @@ class Guest:
 
 
 class Room:
-    """`heard` is told, by the thread that serves them, when a guest has done something."""
+    """A table with guests. `on_guest_action` is called, in the serving thread, after a guest has done something."""
 
     def __init__(
         self,
@@ -64,37 +64,37 @@ class Room:
         session: Session | None = None,
         *,
         hosted: bool = False,
-        heard: Callable[[], None] | None = None,
+        on_guest_action: Callable[[], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table = table
         self.session = session
         self.token = door.new_token()
         self.host_token = door.new_token(KEY_LENGTH) if hosted else None
-        self.open = True  # whether somebody may still sit down
+        self.open = True  # whether guests may still sit down
         self.version = 0
-        self.boot = door.new_token()  # versions of another room count from elsewhere
+        self.boot = door.new_token()  # random, so that versions differ from those of another room
         self.shows_results = False
-        self.links: Callable[[], Sequence[str]] = tuple  # what other phones open, where there is something to open
-        self._heard = heard or (lambda: None)
+        self.links: Callable[[], Sequence[str]] = tuple  # the links that other phones open, if there are any
+        self._on_guest_action = on_guest_action or (lambda: None)
         self._clock = clock
         self._host = Guest("host")
         self._guests: dict[str, Guest] = {}
-        self._phones: dict[int, str] = {}  # the address of each: who gets up and sits down again is the same phone
-        self._steps: Counter[int] = Counter()  # of each phone in this game
-        self._waits = ""  # the game whose seats wait for it to come back while another one is looked at
+        self._phones: dict[int, str] = {}  # phone number → address: a phone that leaves and returns keeps its number
+        self._steps: Counter[int] = Counter()  # phone number → steps in this game
+        self._waits = ""  # the game whose seats are kept while another one is shown
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], None]] = []
         table.store.watchers.append(self.changed)
 
     def leave(self) -> None:
-        with suppress(ValueError):  # left before
+        with suppress(ValueError):  # the guest left before
             self.table.store.watchers.remove(self.changed)
 
-    # Who hears of it
+    # Listeners
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Told of every change, by whatever thread made it; what comes back ends that."""
+        """Adds a listener for every change, called by the thread that made it; returns the function that removes it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -104,7 +104,7 @@ class Room:
         for listener in [*self._listeners]:
             listener()
 
-    # Who is here
+    # Guests
 
     def guest(self, key: str) -> Guest | None:
         return self._guests.get(key)
@@ -113,7 +113,7 @@ class Room:
         return self._host
 
     def seat_of(self, guest: Guest | None) -> str:
-        """The seat of a guest as long as it stands: the table may have taken it back, or another game may have begun."""
+        """Returns a guest's seat while it is valid: the table may have taken it back, or another game may have begun."""
         if guest is None or self.session is None or guest.uid != self.session.uid:
             return ""
         return guest.seat if guest.seat in self.session.players else ""
@@ -124,7 +124,7 @@ class Room:
             return {seat: guest for guest in self._guests.values() if (seat := self.seat_of(guest))}
 
     def asking(self) -> dict[str, Guest]:
-        """The seats with cards in them that phones ask the table for, as long as it may still answer."""
+        """The seats with cards in them that phones have requested and the table has not answered."""
         players = self.session.players if self.session is not None else ()
         with self._lock:
             return {guest.asks_for: guest for guest in self._guests.values() if guest.asks_for in players and not self._is_late(guest)}
@@ -133,14 +133,14 @@ class Room:
         return self._clock() - guest.asked_at > CONSENT_SECONDS
 
     def can_join(self) -> bool:
-        """Whether one more may sit down, by the number of players of this game."""
+        """Whether one more player may join this game."""
         if not self.open or self.session is None or self.session.finished:
             return False
         state = self.session.state
         return len(state.players) < state.shape.variants[state.variant][1]
 
     def sit(self, key: str, player: str, *, new: bool = False, address: str = "") -> Guest:
-        """A guest takes a free seat or a new one, or asks the table for one with cards in it; a phone that has a seat keeps its key."""
+        """Gives a guest a free or new seat, or requests one with cards in it from the table; a phone that has a seat keeps its key."""
         with self._lock, self.table.store.changing():
             session = self.playing()
             self._forget_idle()
@@ -152,7 +152,7 @@ class Room:
                     raise Refused(say("Letters and digits only, please."))
                 self._step(session, guest, {"do": "join", "player": player})
                 player = session.players[-1]
-            session.state.player(player)  # refused, if nobody is called so
+            session.state.player(player)  # refuses an unknown name
             if self.joined().get(player, guest) is not guest:
                 raise Refused(say("This seat is taken by another phone."))
             if self.asking().get(player, guest) is not guest:
@@ -163,25 +163,25 @@ class Room:
                 guest.seat, guest.uid, guest.asks_for = player, session.uid, ""
             self._guests[guest.key] = guest
             self._phones[guest.phone] = address
-        self._heard()
+        self._on_guest_action()
         self.changed()
         return guest
 
     def _number(self, session: Session, address: str) -> int:
-        """The number this phone had before or, if all those of its address are in use, one that nobody had in this game."""
+        """Returns the phone's earlier number or, if all numbers of its address are in use, a new one."""
         here = {guest.phone for guest in self._guests.values()}
         before = [phone for phone, seen in self._phones.items() if seen == address and phone not in here]
         known = {*self._phones, *session.phones}
         return before[0] if before else next(number for number in count(1) if number not in known)
 
-    def rise(self, key: str) -> None:
-        """The guest gives the own seat free, and is forgotten."""
+    def leave_seat(self, key: str) -> None:
+        """Frees the guest's seat and forgets the guest."""
         with self._lock:
             guest = self._guests.get(key)
             if guest is None:
                 return
             self._forget(guest)
-        self._heard()
+        self._on_guest_action()
         self.changed()
 
     def take_back(self, player: str) -> None:
@@ -194,7 +194,7 @@ class Room:
         self.changed()
 
     def answer(self, player: str, *, give: bool) -> None:
-        """The table's answer to the phone that asks for a seat; too late, it changes nothing."""
+        """Carries out the table's answer to a request for a seat; too late, it changes nothing."""
         with self._lock:
             guest = self.asking().get(player)
             if guest is None:
@@ -207,18 +207,18 @@ class Room:
         self.changed()
 
     def drop_unanswered(self) -> None:
-        """Whoever asked the table for a seat and got no answer has been refused."""
+        """Refuses requests for a seat that the table did not answer in time."""
         with self._lock:
             late = [guest for guest in self._guests.values() if guest.asks_for and self._is_late(guest)]
             for guest in late:
                 guest.asks_for = ""
             self._forget_idle()
         if late:
-            self._heard()
+            self._on_guest_action()
             self.changed()
 
     def _forget_idle(self) -> None:
-        """Those who have no seat any more, for instance because the player left, and ask for none."""
+        """Forgets guests without a seat, such as those whose player left, and without a request."""
         asking = [*self.asking().values()]
         for guest in [*self._guests.values()]:
             waits = bool(guest.seat) and guest.uid == self._waits
@@ -226,7 +226,7 @@ class Room:
                 self._forget(guest)
 
     def _forget(self, guest: Guest) -> None:
-        guest.seat = guest.asks_for = ""  # whoever listens on that phone hears of it at once
+        guest.seat = guest.asks_for = ""  # notifies that phone at once
         del self._guests[guest.key]
         if not self._steps[guest.phone]:
             self._phones.pop(guest.phone, None)
@@ -235,12 +235,12 @@ class Room:
         self.open = is_open
         self.changed()
 
-    # What they do
+    # Taps
 
     def do(self, guest: Guest, tap: str, send: Sequence[Raw] = (), command: str = "", arguments: Raw | None = None) -> Outcome:
-        """One tap of a guest or of the host: events, or a command. The same tap again gets the same answer.
+        """Carries out one tap of a guest or the host, events or a command. A repeated tap gets the same answer.
 
-        Malformed and NotSaved are raised and not remembered: the first was no tap, the second may be saved when it is sent again.
+        Malformed and NotSaved are raised and not remembered: the first is not a tap, the second may succeed when sent again.
         """
         with self._lock:
             if tap in guest.answers:
@@ -253,7 +253,7 @@ class Room:
             except Refused as refused:
                 outcome = Outcome(refused=refused.saying)
             guest.remember(tap, replace(outcome, session=None))
-        self._heard()
+        self._on_guest_action()
         return outcome
 
     def _make(self, guest: Guest, send: Sequence[Raw], command: str, arguments: Raw) -> Outcome:
@@ -297,7 +297,7 @@ class Room:
             return False
 
     def _step(self, session: Session, guest: Guest, event: Raw) -> None:
-        """A guest cannot use up the steps that a game may have."""
+        """Refuses more steps than a guest may make in a game."""
         self._check_steps(session, guest)
         session.do(event, phone=guest.phone)
         self._steps[guest.phone] += 1
@@ -311,11 +311,12 @@ class Room:
             raise Refused(say("No game is open on the table just now."))
         return self.session
 
-    # What only the table does
+    # The table only
 
     def play(self, session: Session | None) -> None:
-        """Another game lies on the table now, or none. Guests keep their seats while a finished game is looked at, and in the next
-        game if somebody of that name plays again."""
+        """Puts another game on the table, or none. Guests keep their seats while a finished game is shown, and in the next game if
+        it has a player of that name.
+        """
         with self._lock:
             before, self.session, self.shows_results = self.session, session, False
             if before is not None and any(guest.seat and guest.uid == before.uid for guest in self._guests.values()):
@@ -348,7 +349,7 @@ class Room:
         return self.session is not None and (self.shows_results or self.session.finished)
 
 
-# What the host asks the room itself for; everything else is a command of the table.
+# Commands of the room itself; all others are commands of the table.
 
 
 def door_open(room: Room, /, on: bool) -> None:
@@ -360,20 +361,22 @@ def give(room: Room, /, player: str, give: bool) -> None:
 
 
 def take_back(room: Room, /, player: str) -> None:
+    """Takes a seat back: that phone may no longer enter anything."""
     room.take_back(player)
 
 
 def reveal(room: Room, /, shown: bool = True) -> None:
+    """Shows the ranking and everybody's reasons to all from now on."""
     room.reveal(shown)
 
 
 def leave(room: Room, /) -> None:
-    """No game lies on the table any more."""
+    """Takes the game off the table."""
     room.play(None)
 
 
 def look_at(room: Room, /, id: int) -> None:
-    """A finished game, to see its results again."""
+    """Shows the results of a finished game again."""
     session = room.table.session(id)
     check_playable(room.table, session)
     room.play(session)

@@ -1,4 +1,4 @@
-"""Who works a game out: at once, or in a thread beside the one that answers everybody."""
+"""Where a game is scored: at once, or in a thread beside the one that answers everybody."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from table.session import Session
 from table.time_limit import run_until
 from views.play import AnyResult
 
-PATIENCE = 0.008  # seconds: most hands are worked out by then
+PATIENCE = 0.008  # seconds: most hands are scored by then
 
 
 class Scores(Protocol):
     def result(self, session: Session) -> AnyResult | None:
-        """None while it is being worked out: the room changes when it is there. Refused where it cannot be scored."""
+        """Returns the result; None while it is being computed, after which the room changes. Raises Refused if it cannot be scored."""
 
 
 class AtOnce:
@@ -25,19 +25,19 @@ class AtOnce:
 
 
 class InThread:
-    """One long hand stops nobody: until it is there the views are pending."""
+    """Scores in a thread, so that a long search stops nobody: until then the views are pending."""
 
     def __init__(self, found: Callable[[], None]) -> None:
         self._found = found
         self._pool = ThreadPoolExecutor(1)
-        self._asked: tuple[tuple[str, object, str], Future[AnyResult]] | None = None  # the newest state and its result
+        self._asked: tuple[tuple[str, object, str], Future[AnyResult]] | None = None  # game → newest state and its result
         self._replaced = Event()
 
     def result(self, session: Session) -> AnyResult | None:
         key = session.question
         if self._asked is None or self._asked[0] != key:
             if self._asked is not None and self._asked[0][0] == session.uid:
-                self._replaced.set()  # the search of the state before ends at its next step
+                self._replaced.set()  # the search for the previous state ends at its next step
             self._replaced = Event()
             future = self._pool.submit(run_until, self._replaced, session.result)
             self._asked = key, future
@@ -50,7 +50,7 @@ class InThread:
         return future.result() if future.done() else None
 
     def close(self) -> None:
-        """Nobody waits for what is still being worked out."""
+        """Stops all searches."""
         self._replaced.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool, self._asked = ThreadPoolExecutor(1), None

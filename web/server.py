@@ -1,4 +1,4 @@
-"""The server of the guests' page: a handful of paths below a token, JSON in and out, server-sent events for what others do.
+"""The server of the guests' page: a few paths below a token, JSON in and out, server-sent events for changes.
 
 Microdot does the HTTP: it is pure Python, small, made for machines far weaker than a phone, and runs on asyncio, so that waiting guests
 cost nothing. What it leaves open is closed here: who may connect, how long a request may take, how many there may be.
@@ -35,18 +35,18 @@ from web.words import wanted
 
 PAGE = Path(__file__).parent / "page"
 MOST_BODY = 8 * 1024
-MOST_IMPORT = 80_000_000  # bytes of a file of games, from the table alone
+MOST_IMPORT = 80_000_000  # bytes of an imported file, from the table only
 IMPORT_SECONDS = 60.0
 MOST_HEAD = 16 * 1024
-MOST_CONNECTIONS = 64  # that have shown the token
-MOST_FROM_ONE = 32  # of these
-MOST_STRANGERS = 32  # connections that have not shown it yet
+MOST_CONNECTIONS = 64  # connections that have shown the token
+MOST_FROM_ONE = 32  # such connections per address
+MOST_STRANGERS = 32  # connections that have not shown the token yet
 MOST_SEARCHES = 2  # at once
-READ_SECONDS = 5.0  # for a whole request
-WRITE_SECONDS = 10.0  # for one piece of an answer
-BEAT_SECONDS = 4.0  # so often a page hears that the table is awake
-MOST_VIEWS = 200  # kept until something changes
-BUNDLED_SECONDS = 0.04  # what happens together is told together
+READ_SECONDS = 5.0  # seconds for a whole request
+WRITE_SECONDS = 10.0  # seconds for one piece of an answer
+BEAT_SECONDS = 4.0  # seconds between signs of life
+MOST_VIEWS = 200  # cached views
+BUNDLED_SECONDS = 0.04  # seconds: changes in quick succession are sent together
 
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
           "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
@@ -59,7 +59,7 @@ MODULES = ("table.js", "frame.js", "tray.js", "hands.js", "crews.js", "tricks.js
 FACES = ("alegreya.woff2", "sofia.woff2")
 FILES = {"page.css": STYLE, "pages.css": STYLE, "palette.css": STYLE, "icon.svg": "image/svg+xml", **dict.fromkeys(MODULES, SCRIPT),
          **dict.fromkeys(FACES, FONT)}
-MADE = {"palette.css": palette_css}  # out of what the app knows
+MADE = {"palette.css": palette_css}  # only our own files
 JSON = "application/json; charset=UTF-8"
 
 Json = dict[str, Any]
@@ -76,9 +76,9 @@ class Server:
         self.address = ""
         self._beat = beat
         self._guesses, self._taps, self._address_taps = door.guesses(), door.taps(), door.taps_of_an_address()
-        self._strangers: dict[asyncio.Task[Any], str] = {}  # connections and their addresses, the oldest first
+        self._strangers: dict[asyncio.Task[Any], str] = {}  # connection → address, oldest first
         self._admitted: dict[asyncio.Task[Any], str] = {}
-        self._deaf: Callable[[], None] = lambda: None
+        self._unsubscribe: Callable[[], None] = lambda: None
         self._searching = ThreadPoolExecutor(MOST_SEARCHES)
         self._servers: list[asyncio.Server] = []
         self._waiting: set[asyncio.Event] = set()
@@ -86,7 +86,7 @@ class Server:
         self._app = self._routes()
 
     async def start(self, addresses: Iterable[str], port: int = 0) -> int:
-        """Listens on each of them; the port, a free one if none is asked for. OSError where it is taken."""
+        """Listens on each address; returns the port, a free one unless given. Raises OSError if it is taken."""
         loop = asyncio.get_running_loop()
         for address in addresses:
             server = await asyncio.start_server(self._connection, address, port, limit=MOST_HEAD)
@@ -99,26 +99,26 @@ class Server:
         def wake() -> None:
             loop.call_soon_threadsafe(self._wake)
 
-        self._deaf = self.room.listen(wake)
+        self._unsubscribe = self.room.listen(wake)
         return port
 
     async def stop(self) -> None:
-        self._deaf()
-        self._deaf = lambda: None
-        with contextlib.suppress(NotImplementedError):  # nobody more is let in; on Windows that is told by close alone
+        self._unsubscribe()
+        self._unsubscribe = lambda: None
+        with contextlib.suppress(NotImplementedError):  # accepts nobody more; on Windows only close does that
             for listening in [each for server in self._servers for each in server.sockets]:
                 asyncio.get_running_loop().remove_reader(listening.fileno())
-        await _breath()  # who was let in just now has a connection then, which a closed server would not give
+        await _run_pending()  # lets just accepted clients get their connection, which a closed server would not give
         for server in self._servers:
             server.close()
-        self._searching.shutdown(wait=False, cancel_futures=True)  # nobody waits for what is still being searched
+        self._searching.shutdown(wait=False, cancel_futures=True)  # nobody waits for running searches
         self._searching = ThreadPoolExecutor(MOST_SEARCHES)
         self.scores.close()
         while connections := {*self._strangers, *self._admitted}:
             for task in connections:
                 task.cancel()
             await asyncio.wait(connections, timeout=1)
-        await _breath()  # and their sockets are closed
+        await _run_pending()  # and their sockets close
         self._servers, self.hosts, self.address = [], frozenset(), ""
 
     def _wake(self) -> None:
@@ -138,10 +138,10 @@ class Server:
         try:
             await self._make_room()
             await self._answer(reader, writer, peer)
-        except asyncio.CancelledError:  # the server stops, or needs the place of a silent stranger
+        except asyncio.CancelledError:  # the server stops, or evicts a silent connection
             writer.transport.abort()
         except (OSError, ValueError, LookupError, TimeoutError, asyncio.IncompleteReadError):
-            pass  # gone, garbled or too slow: nobody is left to tell
+            pass  # gone, garbled or too slow: there is nobody to answer
         except Exception as error:
             sys.stderr.write(where_it_failed(error))
         finally:
@@ -150,18 +150,18 @@ class Server:
             writer.close()
 
     async def _make_room(self) -> None:
-        """For a newcomer the oldest silent connection is closed, of the address that has most of them: nobody can lock others out."""
+        """Closes the oldest silent connection of the address that has most of them, so that nobody can lock others out."""
         if len(self._strangers) > MOST_STRANGERS:
-            await _breath()  # a request that has just come in makes its connection one that is not silent
+            await _run_pending()  # lets a request that has just arrived mark its connection as not silent
         if len(self._strangers) > MOST_STRANGERS:
             [(crowd, _)] = Counter(self._strangers.values()).most_common(1)
             oldest = next(task for task, peer in self._strangers.items() if peer == crowd)
             del self._strangers[oldest]
             oldest.cancel()
-            await asyncio.sleep(0)  # among many at once that may be this one
+            await asyncio.sleep(0)  # it may be this very connection
 
     def _admit(self) -> bool:
-        """The connection that is being answered has shown the token, and gets a place of its own unless there are too many."""
+        """Marks the connection being answered as admitted, unless there are too many."""
         peer = self._strangers.pop(_this_task(), "")
         if len(self._admitted) >= MOST_CONNECTIONS or [*self._admitted.values()].count(peer) >= MOST_FROM_ONE:
             return False
@@ -173,7 +173,7 @@ class Server:
             request = await Request.create(self._app, cast(asyncio.StreamReader, LimitedReader(reader)), writer, (peer, 0))
         if request is None:
             return
-        request.method = request.method.upper()  # as microdot's routes take it
+        request.method = request.method.upper()  # the signature of microdot's routes
         response = await self._app.dispatch_request(request)
         response.headers.update({name: value for name, value in HEADERS.items() if name not in response.headers})
         writer.awrite = MethodType(_write, writer)  # type: ignore[attr-defined]  # what microdot writes with
@@ -196,7 +196,7 @@ class Server:
         return app
 
     def _guarded(self, path: str, act: Callable[[Visit], Any]) -> Callable[..., Awaitable[Any]]:
-        """Every path has the same door."""
+        """Puts the same admission check before every path."""
 
         async def handler(request: Any, token: str) -> Any:
             headers = request.headers
@@ -225,7 +225,9 @@ class Server:
         return handler
 
     def _in_time(self, visit: Visit) -> bool:
-        """By address, because a phone may be many guests, and by guest, because an address may be many phones."""
+        """Applies the rate limit by address, because a phone may claim to be many guests, and by guest, because an address may have
+        many phones.
+        """
         guest = self.desk.guest(visit.asked)
         from_there = visit.host or self._address_taps.allows(visit.asked.address)
         return from_there and (guest is None or self._taps.allows(guest.key))
@@ -240,7 +242,7 @@ class Server:
         return MADE[visit.path]() if visit.path in MADE else _file(visit.path), 200, {"Content-Type": FILES[visit.path]}
 
     def _drawing(self, visit: Visit) -> Any:
-        """Kept by the browser: nothing flickers when a page is drawn again."""
+        """Lets the browser cache drawings, so that nothing flickers when a page is redrawn."""
         return _bytes(visit.path), 200, {"Content-Type": "image/png", "Cache-Control": "private, max-age=86400"}
 
     def _at_once(self, visit: Visit) -> Any:
@@ -250,12 +252,12 @@ class Server:
         return _json(told, status)
 
     async def _slowly(self, visit: Visit) -> Any:
-        """The search for the next totals may be long: the others go on meanwhile."""
+        """Runs a slow request in a thread, so that others are answered meanwhile."""
         status, told = await asyncio.get_running_loop().run_in_executor(self._searching, self.desk.answer, visit.asked)
         return _json(told, status)
 
     def _view(self, visit: Visit) -> str:
-        """The same for everybody who sits there and speaks so: made once for each change."""
+        """Returns a view, built once per change for everybody with the same seat and language."""
         asked, guest = visit.asked, self.desk.guest(visit.asked)
         seat = self.room.seat_of(guest) if guest is not None and asked.role == "guest" else ""
         key = (self.room.version, asked.role, seat, guest.asks_for if guest else "", asked.lang, tuple(sorted(asked.query.items())))
@@ -266,12 +268,13 @@ class Server:
         return self._views[key]
 
     def _events(self, visit: Visit) -> Any:
-        return self._told(visit), 200, {"Content-Type": "text/event-stream; charset=UTF-8"}
+        return self._stream(visit), 200, {"Content-Type": "text/event-stream; charset=UTF-8"}
 
-    async def _told(self, visit: Visit) -> AsyncIterator[bytes]:
-        """The state at once and after every change; in between a beat, so that a page notices when the table sleeps.
+    async def _stream(self, visit: Visit) -> AsyncIterator[bytes]:
+        """Streams the state now and after every change, with a regular sign of life in between, so that a page notices when the table
+        sleeps.
 
-        A page sends nothing more on this connection: when something can be read, it has hung up, and its place is free at once.
+        A page sends nothing more on this connection: if it becomes readable, the page has hung up and its slot is free.
         """
         changed = asyncio.Event()
         self._waiting.add(changed)
@@ -282,7 +285,7 @@ class Server:
             while True:
                 yield f"data: {self._view(visit)}\n\n".encode()
                 while not changed.is_set():
-                    with contextlib.suppress(TimeoutError):  # wait_for may lose a cancellation that comes together with the event
+                    with contextlib.suppress(TimeoutError):  # wait_for may lose a cancellation that arrives with the event
                         async with asyncio.timeout(self._beat):
                             await changed.wait()
                     if not changed.is_set():
@@ -298,7 +301,7 @@ class Server:
 
 
 class Visit:
-    """One admitted request, and the connection it came by."""
+    """One admitted request and its connection."""
 
     def __init__(self, request: Any, path: str, host: bool, body: bytes, language: str = "") -> None:
         """`language`: what the table has chosen, whatever its browser asks for."""
@@ -317,7 +320,7 @@ class Visit:
 
 
 class LimitedReader:
-    """A reader that gives up on a head that does not end; microdot reads the lines."""
+    """A reader that gives up on endless headers; microdot reads the lines."""
 
     def __init__(self, reader: asyncio.StreamReader) -> None:
         self._reader, self._left = reader, MOST_HEAD
@@ -343,7 +346,7 @@ def _this_task() -> asyncio.Task[Any]:
 
 
 async def _body(request: Any, large: bool) -> bytes | None:
-    """What was sent; None if that is too much, or takes too long. Large are only files of games, from the table itself."""
+    """Returns the body; None if it is too large or too slow. `large`: a file of games, from the table only."""
     if request.content_length <= MOST_BODY:
         sent: bytes = request.body
         return sent
@@ -357,8 +360,8 @@ async def _body(request: Any, large: bool) -> bytes | None:
         return None
 
 
-async def _breath() -> None:
-    """Lets the loop do what is due: a connection takes a few rounds to begin and to end."""
+async def _run_pending() -> None:
+    """Lets the event loop do pending work: a connection needs a few rounds to begin and to end."""
     for _ in range(5):
         await asyncio.sleep(0)
 
@@ -368,7 +371,7 @@ async def _write(writer: asyncio.StreamWriter, data: bytes) -> None:
     try:
         async with asyncio.timeout(WRITE_SECONDS):
             await writer.drain()
-    except TimeoutError as slow:  # a phone that does not read is let go of
+    except TimeoutError as slow:  # drops a phone that does not read
         raise ConnectionResetError(errno.ECONNRESET, "too slow") from slow
 
 

@@ -1,4 +1,4 @@
-"""A table without a window: `main.py --serve` opens it on this machine alone, for one person with a browser."""
+"""A table without a window: `main.py --serve` opens it on this machine only, for one person with a browser."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from web.room import Room
 from web.server import Server
 
 HERE = "127.0.0.1"
-NAME = "tally"  # of the app's folder, as Kivy calls it
+NAME = "tally"  # the name of the app's folder, as Kivy uses it
 
 
 def app_folder() -> Path:
-    """Where the app keeps its games, found without Kivy."""
+    """Returns the folder where the app keeps its games, found without Kivy."""
     if sys.platform == "win32":
         return Path(os.environ["APPDATA"]) / NAME
     if sys.platform == "darwin":
@@ -33,7 +33,7 @@ def _port(text: str) -> int:
     return port
 
 
-_port.__name__ = "port"  # as argparse calls what was wrong
+_port.__name__ = "port"  # argparse's own wording
 
 
 def serve(arguments: list[str]) -> int:
@@ -67,7 +67,7 @@ async def _serve(table: Table, port: int) -> int:
             loop.add_signal_handler(name, over.set)
         except NotImplementedError:  # Windows
             signal.signal(name, lambda *_args: loop.call_soon_threadsafe(over.set))
-    print(f"Table: http://{HERE}:{port}/{room.host_token}")  # for programs; the next one for people
+    print(f"Table: http://{HERE}:{port}/{room.host_token}")  # this line is for programs, the next one for people
     print("Open this address in a browser on this machine. Ctrl+C ends it.", flush=True)
     await over.wait()
     await server.stop()

@@ -43,7 +43,7 @@ TYPED = by_name(text(12))
 
 
 def viewer(room: Room, asked: WebRequest) -> Viewer:
-    """Who looks: the host at the seat that is asked for, a guest at the own one."""
+    """Returns who looks: the host at the requested seat, a guest at their own."""
     session = room.playing()
     wanted = asked.word("seat")
     if asked.role != "guest":
@@ -56,10 +56,10 @@ def viewer(room: Room, asked: WebRequest) -> Viewer:
 
 
 def scored_play(room: Room, asked: WebRequest) -> AnyPlay:
-    """The game with its result, however long that takes; of the player who is asked about."""
+    """Returns the game with its result, however long that takes, for the requested player."""
     session, looks = room.playing(), viewer(room, asked)
     player = asked.word("player") or looks.seat
-    session.state.player(player)  # refused, if nobody is called so
+    session.state.player(player)  # refuses an unknown name
     if looks.role != "table" and not room.revealed and (player != looks.seat or looks.role == "onlooker"):
         raise Refused(say("Guests can change only their own seat."))
     if player != looks.seat:
@@ -68,7 +68,7 @@ def scored_play(room: Room, asked: WebRequest) -> AnyPlay:
 
 
 def _play_of(kind: str, room: Room, asked: WebRequest) -> AnyPlay:
-    """Of a game of the kind that has such a sheet."""
+    """Returns a game of the kind that has such a sheet."""
     play = scored_play(room, asked)
     if play.pack.kind != kind:
         raise unreadable()
@@ -76,7 +76,7 @@ def _play_of(kind: str, room: Room, asked: WebRequest) -> AnyPlay:
 
 
 def _ranked_play(room: Room, asked: WebRequest) -> AnyPlay:
-    """Of a game at whose end there are places."""
+    """Returns a game that ends with a ranking."""
     session = room.playing()
     play = play_of(session, viewer(room, asked), session.result())
     if play.pack.kind == "referee":
@@ -98,7 +98,7 @@ def choices(room: Room, asked: WebRequest) -> Any:
 
 
 def strip(room: Room, asked: WebRequest) -> Any:
-    """With what each choice brings."""
+    """Builds the strip with what each choice gains."""
     play = _play_of("hands", room, asked)
     return {"strip": strip_view(play, gains_of(play))}
 
@@ -198,7 +198,7 @@ def menu(room: Room, asked: WebRequest) -> Any:
 
 
 def _is_offered(room: Room, play: AnyPlay, row: RowView) -> bool:
-    """To a guest: what opens something a guest may see, or changes the own seat."""
+    """Whether a row is offered: a guest gets only what they may see, or what changes their own seat."""
     tap = row.tap or Tap()
     if tap.open is not None:
         return tap.open.to in OPENS_FOR_GUESTS
@@ -220,7 +220,7 @@ def record_of(room: Room) -> Any:
 
 
 def shared(room: Room, asked: WebRequest) -> Any:
-    """All places with every card, as text to keep."""
+    """Returns the ranking with every card, as text to keep."""
     session = room.playing()
     return {"text": shared_text(room.table, play_of(session, viewer(room, asked), session.result()), record_of(room))}
 
@@ -234,7 +234,7 @@ def doubts(room: Room, asked: WebRequest) -> Any:
 
 
 def once_revealed(path: Path) -> Path:
-    """For a guest only when everybody sees it."""
+    """Wraps a path that guests may use only after the results are revealed to everybody."""
 
     def answer(room: Room, asked: WebRequest) -> Any:
         if asked.role == "guest" and not room.revealed:
@@ -248,14 +248,14 @@ def once_revealed(path: Path) -> Path:
 
 
 def _game(room: Room, asked: WebRequest) -> str:
-    """A guest reads about the game on the table."""
+    """Returns the requested game; a guest reads about the game on the table."""
     if asked.role != "guest":
         return asked.word("game") or (room.session.game if room.session is not None else "")
     return room.playing().game
 
 
 def card(room: Room, asked: WebRequest) -> Any:
-    """At once; `card_more` has what takes longer."""
+    """Builds a card at once; `card_more` has what takes longer."""
     return card_view(_pack(room, asked), asked.word("card"), asked.tell)
 
 
@@ -286,7 +286,7 @@ def rules(room: Room, asked: WebRequest) -> Any:
 
 
 def answer(room: Room, asked: WebRequest) -> Any:
-    """By its id, or by what it explains."""
+    """Finds an answer by its id, or by what it explains."""
     known, game = read_rules(room.table), _game(room, asked)
     found = asked.word("answer")
     if asked.word("explains"):
@@ -299,7 +299,7 @@ def answer(room: Room, asked: WebRequest) -> Any:
         return ListView(asked.tell(say("Rules")), asked.tell(say("The rules say nothing more about this.")), (SectionView(),))
     view = answer_view(room.table, asked.tell, known, game, found)
     if asked.role == "guest":
-        return {**to_json(replace(view, reading=None)), "marked": None}  # bookmarks and house rules are the table's
+        return {**to_json(replace(view, reading=None)), "marked": None}  # only the table has bookmarks and house rules
     room.table.preferences.remember_read(game, found)
     return view
 

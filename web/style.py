@@ -11,10 +11,10 @@ from pathlib import Path
 from views.palette import CHOSEN, GAMES, NO_ACCENT, PLAYERS, ROLES, SCRIM, Accent
 
 ART = Path(__file__).resolve().parent.parent / "assets" / "art"
-ICONS = Path(__file__).parent / "page" / "icons.json"  # those the games, the views and the page use, by `python -m tools.icons`
-PLAIN = "cards-outline"  # for an icon that is not among them
+ICONS = Path(__file__).parent / "page" / "icons.json"  # the icons that games, views and page use, written by `python -m tools.icons`
+PLAIN = "cards-outline"  # fallback for a missing icon
 EMPTY = ("empty_figures", "empty_history", "empty_search")
-# By their place beside the page's modules.
+# relative to the page's modules
 DRAWINGS: Mapping[str, Path] = {
     f"art/{name}.png": ART / f"{name}.png"
     for name in ("logo", "scene", *EMPTY, *GAMES, *(f"scene_{game}" for game in GAMES))
@@ -23,7 +23,7 @@ DRAWINGS: Mapping[str, Path] = {
 
 @cache
 def drawn() -> dict[str, str]:
-    """Icons: name → path in a square of 24."""
+    """Returns name → path in a square of 24."""
     paths: dict[str, str] = json.loads(ICONS.read_text(encoding="utf-8"))
     return paths
 
@@ -51,7 +51,7 @@ def _accent(accent: Accent, shade: int) -> str:
 
 
 def _chosen(accent: Accent, shade: int) -> str:
-    """What is chosen in a game, as in the app: a little of its ink on its ground."""
+    """Returns the colour of selections in a game, as in the app: a little of its ink on its ground."""
     parts = [(int(accent.ink[shade][at:at + 2], 16), int(accent.ground[shade][at:at + 2], 16)) for at in (0, 2, 4)]
     mixed = "".join(f"{round(ink * CHOSEN + ground * (1 - CHOSEN)):02X}" for ink, ground in parts)
     return f"--chosen: #{mixed}; --on-chosen: #{ROLES['ink'][shade]};"

@@ -1,4 +1,4 @@
-"""Which words the page itself says, beside what comes with a view; and the language a browser asks for."""
+"""The page's own words, besides those that come with views; and the language a browser asks for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ LANGUAGES = tuple(GRAMMARS)
 
 
 def wanted(header: str) -> str:
-    """The language a browser asks for, of those we speak: the Accept-Language header, best first."""
+    """Returns the best language of an Accept-Language header among those we speak."""
     asked: list[tuple[float, int, str]] = []
     for place, part in enumerate(header[:500].split(",")):
         tag, _, quality = part.strip().partition(";q=")
@@ -38,7 +38,7 @@ ON_THE_PAGE = (
     say("Undo"), say("waiting"), say("What each card is worth"), say("What is not counted yet"), say("What if?"),
     say("What is entered stays. Somebody else can sit down here then."), say("Which pair?"), say("Who are you?"),
     say("Why?"), say("you"), say("You have {total} points"), say("Your cards"), say("Your total"), say("{n} waiting"),
-    # the pages around the games
+    # words of the pages around the games
     say("Play"), say("History"), say("Settings"), say("Scores, explained"), say("Game in progress"), say("See the result"),
     say("More about {what}"), say("Around the table"), say("Who is playing?"), say("Add players"), say("Remove somebody from the list"),
     say("Setup"), say("Options"), say("{name}: one seat up"), say("{name}: one seat down"), say("plays first"), say("{name} leaves"),
@@ -51,5 +51,5 @@ ON_THE_PAGE = (
 
 
 def page_words(lang: str) -> dict[str, str]:
-    """Each with its places still open: the page fills them."""
+    """Returns the words with unfilled placeholders: the page fills them."""
     return {message.text: translated(lang, message.text) for message in ON_THE_PAGE}

@@ -1,6 +1,4 @@
-"""Sums that must add up in a crew game. A mismatch is a warning, never an error: tables have house rules and
-typing errors.
-"""
+"""Sums that must add up in a crew game. A mismatch is a warning, never an error: tables have house rules and typing errors."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Choices as entered: read, carried out, or refused with what would be right. Each word says for itself what it
-allows.
-"""
+"""Choices as entered: read, carried out, or refused with what would be right. Each word says for itself what it allows."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Extra cards: how many a hand may have, which card takes one, which cards it may take, and whether a card just
-tapped is the extra one.
-"""
+"""Extra cards: how many a hand may have, which card takes one, which cards it may take, and whether a card just tapped is the extra one."""
 
 from __future__ import annotations
 

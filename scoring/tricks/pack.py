@@ -1,6 +1,4 @@
-"""The pack of a game of tricks and teams: tokens, categories, chapters, phases, and cards with what is known of
-them.
-"""
+"""The pack of a game of tricks and teams: tokens, categories, chapters, phases, and cards with what is known of them."""
 
 from __future__ import annotations
 

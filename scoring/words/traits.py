@@ -1,6 +1,4 @@
-"""Traits: what a card permanently is by a bonus that does not score, one small class per word. No phase carries
-them out.
-"""
+"""Traits: what a card permanently is by a bonus that does not score, one small class per word. No phase carries them out."""
 
 from __future__ import annotations
 

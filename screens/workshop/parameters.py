@@ -21,7 +21,7 @@ from screens.words import _
 from screens.workshop.controls import IconChoice
 from views.recipe import AT_LEAST, MOST, Recipe
 from views.tricks_cards import NumberDeckView, NumberFace
-from views.workshop import AskedView
+from views.workshop import ParametersView
 
 load_kv(__file__)
 
@@ -45,7 +45,7 @@ def pick_card(deck: NumberDeckView, title: str, picked: Callable[[NumberFace], o
 class ParameterRow(Surface):
     """The blue strip below the templates. `change` takes another value of a field of the recipe."""
 
-    def __init__(self, view: AskedView, recipe: Recipe, deck: NumberDeckView, room: float, change: Callable[..., None],
+    def __init__(self, view: ParametersView, recipe: Recipe, deck: NumberDeckView, room: float, change: Callable[..., None],
                  **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.recipe, self.deck, self.change = recipe, deck, change
@@ -63,7 +63,7 @@ class ParameterRow(Surface):
         self.opacity = 1 if self.children else 0
         self.show(view, recipe)
 
-    def show(self, view: AskedView, recipe: Recipe) -> None:
+    def show(self, view: ParametersView, recipe: Recipe) -> None:
         """What has been chosen."""
         self.recipe = recipe
         for option in view.icons:
@@ -76,7 +76,7 @@ class ParameterRow(Surface):
             for end, pill in self.ends.items():
                 pill.label = (view.ends or {})[end]
 
-    def _icons(self, view: AskedView, touched: Callable[[str], None], columns: int) -> None:
+    def _icons(self, view: ParametersView, touched: Callable[[str], None], columns: int) -> None:
         grid = GridLayout(cols=columns, size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         for option in view.icons:
@@ -93,7 +93,7 @@ class ParameterRow(Surface):
         self.add_widget(row)
         return row
 
-    def _ask_category(self, view: AskedView, room: float) -> None:
+    def _ask_category(self, view: ParametersView, room: float) -> None:
         many = len(view.icons)
         self._icons(view, lambda key: self.change(category=key), many if room >= dp(48 * many + 28) else -(-many // 2))
         self.named = Words(sp=13.5, role="on_chosen", halign="center", padding=(8, 2))
@@ -105,7 +105,7 @@ class ParameterRow(Surface):
         self.pick.bind(on_tap=lambda _pill: pick_card(self.deck, _("With which card?"), lambda face: self.change(card=face.card)))
         self.add_widget(self.pick)
 
-    def _ask_token(self, view: AskedView) -> None:
+    def _ask_token(self, view: ParametersView) -> None:
         self._icons(view, lambda key: self.change(token=key), 3)
         if view.template == AT_LEAST:
             self.count = Stepper(value=self.recipe.count, least=1, most=50, pos_hint={"center_x": 0.5})

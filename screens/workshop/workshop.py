@@ -250,9 +250,9 @@ class Workshop(ViewPage):
     def _show_parameters(self) -> None:
         place = self.ids.parameters
         place.clear_widgets()
-        if self.view.asked is not None:
+        if self.view.parameters is not None:
             deck = number_deck_view(self.pack, language())
-            self.parameters = ParameterRow(self.view.asked, self.recipe, deck, self.width, self.change_parameter)
+            self.parameters = ParameterRow(self.view.parameters, self.recipe, deck, self.width, self.change_parameter)
             place.add_widget(self.parameters)
 
     # the sentence
@@ -279,8 +279,8 @@ class Workshop(ViewPage):
     def change_parameter(self, **changes: Any) -> None:
         self.change(**changes)
         self._build()
-        if self.view.asked is not None:
-            self.parameters.show(self.view.asked, self.recipe)
+        if self.view.parameters is not None:
+            self.parameters.show(self.view.parameters, self.recipe)
 
     def turn_token(self, kind: str, count: int) -> None:
         self.draft = replace(self.draft, nothing=False)

@@ -1,6 +1,4 @@
-"""What the table asks of a kind of game: how it starts, its events, its entry for the rules, and what it reads
-from a result.
-"""
+"""What the table asks of a kind of game: how it starts, its events, its entry for the rules, and what it reads from a result."""
 
 from __future__ import annotations
 

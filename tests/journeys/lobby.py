@@ -16,7 +16,7 @@ def invitation(table: Any, session: Any, heard: Callable[[], None]) -> Any:
     from web.room import Room
 
     class Invitation:
-        room = Room(table, session, heard=heard)
+        room = Room(table, session, on_guest_action=heard)
 
         def follow_network(self) -> bool:
             return True

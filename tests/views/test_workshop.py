@@ -82,7 +82,7 @@ def test_a_draft_of_a_newer_app_is_shown_as_far_as_it_is_known_here(table: Table
     draft = CardDraft.from_json("card_21", stored)
     view = workshop_view(table, DRAFT, table.pack(DRAFT), draft, 0, True, ENGLISH)
     assert [each.id for each in view.templates if each.chosen] == ([shown] if shown else [])
-    assert view.asked is None if not shown else view.asked is not None and view.asked.category == "Which category?"
+    assert view.parameters is None if not shown else view.parameters is not None and view.parameters.category == "Which category?"
     assert CardDraft.from_json("card_21", {**stored, "parts": []}).abilities == (AbilityDraft(),)
 
 

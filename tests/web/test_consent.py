@@ -117,7 +117,7 @@ def test_who_sits_in_a_seat_is_not_asked_again(room: Room) -> None:
     ann = room.sit("", "Ann")
     assert room.do(ann, "tap-12345", [add("Ann", "knights")]).refused is None
     assert room.sit(ann.key, "Ann").asks_for == ""
-    room.rise(ann.key)
+    room.leave_seat(ann.key)
     assert room.sit("", "Ann").asks_for == "Ann"  # whoever it is now
 
 
@@ -154,8 +154,8 @@ def test_a_phone_that_gets_up_and_sits_down_again_is_the_same_phone(room: Room) 
     ann, cat = room.sit("", "Ann", address="a"), room.sit("", "Cat", address="a")
     assert (ann.phone, cat.phone) == (1, 2)  # two browsers of one machine
     room.do(ann, "tap-12345", [add("Ann", "knights")])
-    room.rise(ann.key)
-    room.rise(cat.key)
+    room.leave_seat(ann.key)
+    room.leave_seat(cat.key)
     assert room.sit("", "Cat", address="b").phone == 2  # who has done nothing is forgotten with the number
     assert room.sit("", "Ann", address="a").phone == 1
 

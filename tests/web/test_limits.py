@@ -129,7 +129,7 @@ def test_a_phone_has_so_many_steps_in_a_game_and_undo_beside_them(table: Table, 
     assert made[:3] == [None] * 3 and "ask the table" in str(made[3])
     session.do(add("Bob", deck[9]))  # so that the guest's next undo is not the last step
     assert room.do(ann, "undo-1", command="undo").refused is None
-    room.rise(ann.key)
+    room.leave_seat(ann.key)
     again = room.sit("", "Cat", address="a")  # the same phone
     assert "ask the table" in str(room.do(again, "tap-1", [add("Cat", deck[5])]).refused)
     other = room.sit("", "Ann", address="b")

@@ -1,6 +1,4 @@
-"""A static host for a look and for tests: `python -m tools.web.serve [PORT]` serves build/web in a subfolder, as
-project pages are.
-"""
+"""A static host for a look and for tests: `python -m tools.web.serve [PORT]` serves build/web in a subfolder, as project pages are."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""`make shots-web`: pictures of the web edition in build/shots-web, light and dark, on a small and on a larger
-phone.
-"""
+"""`make shots-web`: pictures of the web edition in build/shots-web, light and dark, on a small and on a larger phone."""
 
 from __future__ import annotations
 

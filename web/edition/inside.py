@@ -1,4 +1,4 @@
-"""What the worker asks: a request as JSON in, the answer of the desk as JSON out."""
+"""The Python side of the worker: a request as JSON in, the desk's answer as JSON out."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from web.room import Room
 from web.scores import AtOnce
 from web.words import wanted
 
-SECONDS = 0.06  # of a tap's tenth of a second
+SECONDS = 0.06  # seconds, out of a tap's tenth of a second
 SHARED = ("boot", "version", "shows_results")  # of the room
-ON_THE_TABLE = "on_the_table"  # the file that names the game to go on with after a reload
+ON_THE_TABLE = "on_the_table"  # names the game to continue after a reload
 
 
 class Hurried:
-    """Works a game out in the time that a tap has, or leaves it to another worker: then the views are pending."""
+    """Scores a game within the time of a tap, or leaves it to another worker: then the views are pending."""
 
     def __init__(self) -> None:
-        self._left: object = None  # the game that took too long, and its last entry
+        self._left: object = None  # the game that took too long, with its last entry
         self.pending = False
 
     def result(self, session: Session) -> AnyResult | None:
@@ -41,9 +41,9 @@ class Hurried:
 
 
 class WebEdition:
-    """The table of one browser. Its folder lies in memory: the worker keeps what changes there before it gives the answer away.
+    """The table of one browser. Its folder is in memory: the worker stores every change before it sends the answer.
 
-    `room` is that of another worker, as its `share` gave it: this one has its files, no hurry, and only answers questions.
+    `room`: the state of another worker from `share`; this one then has that worker's files and no time limit, and only reads.
     """
 
     def __init__(self, folder: str, languages: str, room: str = "") -> None:
@@ -59,19 +59,23 @@ class WebEdition:
             setattr(self.room, name, value)
 
     def share(self) -> str:
-        """What its files do not say of the room."""
+        """Returns the state of the room that is not in files."""
         return json.dumps({name: getattr(self.room, name) for name in SHARED})
 
     def answer(self, asked: str) -> str:
-        """`{"status", "body"}` to `{"method", "path", "query", "body"}`; nothing, if it takes longer than others may wait."""
+        """Answers {"method", "path", "query", "body"} with {"status", "body"}; returns None if it takes longer than other requests
+        may wait.
+        """
         sent = json.loads(asked)
         given = {name: value for name, value in (sent.get("query") or {}).items() if value not in (None, "")}
-        query = {name: value if isinstance(value, str) else json.dumps(value) for name, value in given.items()}  # as in an address
+        # repeated keys, as in an address
+        query = {name: value if isinstance(value, str) else json.dumps(value) for name, value in given.items()}
         lang = self.table.preferences.language or self.lang
         request = WebRequest(sent["method"], sent["path"], "alone", lang=lang, query=query, body=sent.get("body") or "")
         path = PATHS.get((request.method, request.path))
         try:
-            hurry = self.in_a_hurry and request.method == "GET" and path is not None and path.slow  # what changes something is done
+            # changes are carried out whatever they take
+            hurry = self.in_a_hurry and request.method == "GET" and path is not None and path.slow
             reply = within(SECONDS, lambda: self.desk.answer(request)) if hurry else self.desk.answer(request)
         except TooSlow:
             return ""
@@ -85,15 +89,15 @@ class WebEdition:
 
     @property
     def version(self) -> int:
-        """Grows with everything that changes what the page shows."""
+        """Returns a number that grows with every change of what the page shows."""
         return self.room.version
 
     def finished(self) -> int:
-        """How many games would be lost with this browser."""
+        """Returns how many games would be lost with this browser's storage."""
         return self.table.finished()
 
     def tidy(self) -> bool:
-        """Between two taps: looks through what is kept, and brings the index into one file; whether that is worth keeping."""
+        """Verifies the stored data between two taps and compacts the index into one file; returns whether that is worth storing."""
         self.table.verify()
         store = self.table.store
         with suppress(OSError, Refused, *DOUBTS):

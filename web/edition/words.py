@@ -1,4 +1,4 @@
-"""What the edition says itself, before its Python runs and beside the page: `make web` writes it down in every language."""
+"""The words of the edition itself, needed before its Python runs: `make web` writes them in every language."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ WORDS = {
 
 
 def edition_words() -> dict[str, dict[str, str]]:
-    """By language and name, their places still open."""
+    """Returns the words by language and name, with unfilled placeholders."""
     return {lang: {name: translated(lang, word.text) for name, word in WORDS.items()} for lang in LANGUAGES}

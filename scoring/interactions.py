@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from scoring.faces import Card
 from scoring.words.clause import Clause
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import Relation
@@ -40,3 +42,24 @@ class Interactions:
     def by(self, *kinds: Relation) -> tuple[str, ...]:
         """Lists the cards that do one of these things to it."""
         return tuple(dict.fromkeys(each.by for each in self.suffers if each.kind in kinds))
+
+
+def interactions(card: Card, cards: Iterable[Card]) -> Interactions:
+    """How a card of a hand interacts with the others, derived from their clauses: a corrected card or an overlay changes the answer.
+
+    Cards are taken as printed; what choices make of them depends on the hand.
+    """
+    others = [other for other in cards if other is not card]
+    return Interactions(card.id, tuple(each for other in others for each in between(card, other)),
+                        tuple(each for other in others for each in between(other, card)))
+
+
+def between(by: Card, to: Card) -> Iterator[Interaction]:
+    """Yields everything one printed card does to another, each relation once."""
+    seen: set[Relation] = set()
+    me, target = by.face(), to.face()
+    for clause in (*by.bonus, *by.penalty):
+        for kind in clause.relations(me, target):
+            if kind not in seen:
+                seen.add(kind)
+                yield Interaction(by.id, to.id, kind, clause)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring import Pack, hands, is_hands, is_tricks, tricks
-from scoring.hands import HandPack, HandResult, Interaction, Relation
+from scoring.hands import HandPack, HandResult, Interaction
 from scoring.tricks import TrickPack
 from sentences import Saying, say
 from table.table import Table
@@ -141,13 +141,13 @@ def _with_strong_families(text: str, pack: Pack, tell: Wording) -> Text:
 
 # -- related cards ----------------------------------------------------------------------------------------------------------
 
-Groups = Sequence[tuple[Saying, Sequence[Relation]]]
+Groups = Sequence[tuple[Saying, Sequence[hands.relations.Relation]]]
 
 
 def relation_sections(pack: Pack, card: str, tell: Wording, player: str = "") -> Iterator[SectionView]:
     """Yields related cards group by group: rows for cards that affect this one, options for cards that it affects."""
     if is_hands(pack) and card in pack.cards:
-        found, (by, to) = hands.interactions.interactions(pack, card), _hand_groups()
+        found, (by, to) = hands.interactions(pack.cards[card], pack.by_number), _hand_groups()
     elif is_tricks(pack):
         found, (by, to) = tricks.interactions.interactions(pack, card), _trick_groups()
     else:  # items do not interact with the cards of a hand
@@ -165,7 +165,7 @@ def relation_sections(pack: Pack, card: str, tell: Wording, player: str = "") ->
 
 
 def _hand_groups() -> tuple[Groups, Groups]:
-    rules = hands.interactions
+    rules = hands.relations
     return (
         (
             (say("Blanked by"), (rules.BLANKS, rules.BLANKS_ALONE)),

@@ -12,13 +12,13 @@ from scoring.hands.choices import Use, known_discard, options, read_choices
 from scoring.hands.engine import HandEngine, engine_of
 from scoring.hands.extra import hand_limit
 from scoring.hands.pack import HandPack, Phase, read_pack
-from scoring.hands.questions import dispute, interactions, what_if
+from scoring.hands.questions import dispute, what_if
 from scoring.hands.questions.best_use import Best, Declaration, best
 from scoring.hands.result import CardLine, CardScore, HandResult, TableResult, score_hand
 from scoring.hands.score import HandEntry, compare_example, score, score_table
 from scoring.hands.sheet import deck_sheet, hand_sheet, sheet
-from scoring.interactions import Interaction
-from scoring.words.relations import Relation
+from scoring.interactions import Interaction, interactions
+from scoring.words import relations
 
 __all__ = [
            "Best",
@@ -31,7 +31,6 @@ __all__ = [
            "HandResult",
            "Interaction",
            "Phase",
-           "Relation",
            "TableContext",
            "TableResult",
            "Use",
@@ -49,6 +48,7 @@ __all__ = [
            "prose",
            "read_choices",
            "read_pack",
+           "relations",
            "score",
            "score_hand",
            "score_table",

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import scoring
 from scoring.hands import HandPack
-from scoring.hands.questions.interactions import (
+from scoring.interactions import Interactions
+from scoring.interactions import interactions as interactions_of
+from scoring.words import relations
+from scoring.words.relations import (
     BLANKED_WITH,
     BLANKS,
     CHOOSING,
@@ -23,11 +26,8 @@ from scoring.hands.questions.interactions import (
     SPARES,
     STRIKES,
     WANTS,
-    interactions,
+    Relation,
 )
-from scoring.interactions import Interactions
-from scoring.words import relations
-from scoring.words.relations import Relation
 from tests.scoring.hands.conftest import reading
 
 ARMIES = {"knights", "elven_archers", "light_cavalry", "dwarvish_infantry", "rangers"}
@@ -36,6 +36,10 @@ FLOODS = {"fountain_of_life", "swamp", "great_flood", "island", "water_elemental
 LANDS = {"mountain", "cavern", "bell_tower", "forest", "earth_elemental"}
 LEADERS = {"king", "queen", "princess", "warlord", "empress"}
 WHOLE_HAND = {"collector", "gem_of_order", "world_tree"}
+
+
+def interactions(pack: HandPack, card: str) -> Interactions:
+    return interactions_of(pack.cards[card], pack.by_number)
 
 
 def does(found: Interactions) -> dict[Relation, set[str]]:

@@ -19,7 +19,7 @@ from scoring.context import TableContext
 from scoring.hands import HandPack, best, engine_of, score_hand
 from scoring.hands.prose import card_text, line_text, order_text, use_text
 from scoring.hands.questions.best_use import item_points
-from scoring.hands.questions.interactions import interactions
+from scoring.interactions import interactions
 from scoring.words import conditions, filters
 from scoring.words.clause import BOTH, HandWord
 from scoring.words.registry import WORDS
@@ -82,8 +82,8 @@ def everything_is_said(pack: HandPack, chance: random.Random) -> None:
         said += [text for _, texts in order_text(result, lang) for text in texts]
         said.append(scoring.sheet(pack, result, lang))
         assert all(text.strip() and "{" not in text and "None" not in text for text in said)
-    for card in pack.cards:
-        for each in interactions(pack, card).does:
+    for printed in pack.by_number:
+        for each in interactions(printed, pack.by_number).does:
             assert all(each.kind.text.sentence(lang) and each.text(pack.lexicon).sentence(lang) for lang in GRAMMARS)
     answers = [for_line(pack, line) for score in scores for line in score.lines]
     answers += [event.answer for event in result.events] + [for_choice(pack, card) for card in result.choices]

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.cancelling import Cancelled, cancelled_by, stop_if_cancelled
-from scoring.contracts import Ranked, Result, is_crews, is_hands, is_referee, is_tricks
+from scoring.contracts import Result, is_crews, is_hands, is_referee, is_tricks
 from scoring.library import CARDS, Library, new_game
 from scoring.mistakes import InputError, Mistake, PackError
 from scoring.order import OrderPart
@@ -24,7 +24,7 @@ from sentences import Part, Saying, listed, say
 
 # The layers above take what this package and those of the kinds export, nothing from deeper inside.
 __all__ = ["Cancelled", "Example", "InputError", "Library", "Mistake", "OrderPart", "Pack",
-           "PackError", "Ranked", "Reading", "Result", "Saying", "TieStep", "Variant", "add_packs",
+           "PackError", "Reading", "Result", "TieStep", "Variant", "add_packs",
            "cancelled_by", "check_example", "check_packs", "deck_sheet", "examples", "games", "is_crews", "is_hands",
            "is_referee", "is_tricks", "new_game", "open_pack", "own_packs", "remove_pack", "score", "sheet",
            "stop_if_cancelled", "use_library"]

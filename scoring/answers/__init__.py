@@ -10,7 +10,7 @@ from scoring.answers import links
 from scoring.answers.book import RULES, SOURCES, TAGS, Answer, load_answers, read_answers
 from scoring.answers.filling import labels_of
 from scoring.answers.rules import RuleAnswers, load
-from scoring.answers.search import AnswerIndex, Hit
+from scoring.answers.search import Hit
 
-__all__ = ["RULES", "SOURCES", "TAGS", "Answer", "AnswerIndex", "Hit", "RuleAnswers", "labels_of", "links", "load",
+__all__ = ["RULES", "SOURCES", "TAGS", "Answer", "Hit", "RuleAnswers", "labels_of", "links", "load",
            "load_answers", "read_answers"]

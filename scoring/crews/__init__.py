@@ -2,23 +2,20 @@
 
 from scoring.crews import order
 from scoring.crews.entry import CrewEntry, CrewTable
-from scoring.crews.pack import CrewDeck, CrewPack, Label, Mode, PileAnswer, pile_is_empty, read_pack
-from scoring.crews.result import CheckWarning, CrewResult, PlayerScore, Reason, TieQuestion, sheet
+from scoring.crews.pack import CrewPack, Label, PileAnswer, pile_is_empty, read_pack
+from scoring.crews.result import CheckWarning, CrewResult, PlayerScore, Reason, sheet
 from scoring.crews.score import compare_example, score, score_table
 
 __all__ = [
            "CheckWarning",
-           "CrewDeck",
            "CrewEntry",
            "CrewPack",
            "CrewResult",
            "CrewTable",
            "Label",
-           "Mode",
            "PileAnswer",
            "PlayerScore",
            "Reason",
-           "TieQuestion",
            "compare_example",
            "order",
            "pile_is_empty",

@@ -8,15 +8,15 @@ score, and engine.py caches it all for one pack.
 
 from scoring.context import TableContext
 from scoring.hands import extra, prose
-from scoring.hands.choices import Use, known_discard, options, read_choices
-from scoring.hands.engine import HandEngine, engine_of
+from scoring.hands.choices import Use, options, read_choices
+from scoring.hands.engine import engine_of
 from scoring.hands.extra import hand_limit
 from scoring.hands.pack import HandPack, Phase, read_pack
 from scoring.hands.questions import dispute, what_if
 from scoring.hands.questions.best_use import Best, Declaration, best
 from scoring.hands.result import CardLine, CardScore, HandResult, TableResult, score_hand
 from scoring.hands.score import HandEntry, compare_example, score, score_table
-from scoring.hands.sheet import deck_sheet, hand_sheet, sheet
+from scoring.hands.sheet import deck_sheet, sheet
 from scoring.interactions import Interaction, interactions
 from scoring.words import relations
 
@@ -25,7 +25,6 @@ __all__ = [
            "CardLine",
            "CardScore",
            "Declaration",
-           "HandEngine",
            "HandEntry",
            "HandPack",
            "HandResult",
@@ -41,9 +40,7 @@ __all__ = [
            "engine_of",
            "extra",
            "hand_limit",
-           "hand_sheet",
            "interactions",
-           "known_discard",
            "options",
            "prose",
            "read_choices",

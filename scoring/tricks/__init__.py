@@ -16,8 +16,8 @@ from scoring.tricks.overlay import (
            with_overlay,
            write_overlay,
 )
-from scoring.tricks.pack import CardAnswer, CardQuestion, Character, TrickPack, TrickPhase, read_pack
-from scoring.tricks.result import Majority, PlayerResult, TokenLine, TrickResult, TrickStory
+from scoring.tricks.pack import CardQuestion, Character, TrickPack, TrickPhase, read_pack
+from scoring.tricks.result import Majority, PlayerResult, TokenLine, TrickResult
 from scoring.tricks.score import score, score_table
 from scoring.tricks.sheet import deck_sheet, sheet
 from scoring.tricks.tokens import added, said
@@ -27,7 +27,6 @@ from scoring.tricks.words import TEAM, TRICK, chapters_of
 __all__ = [
            "TEAM",
            "TRICK",
-           "CardAnswer",
            "CardQuestion",
            "Character",
            "Majority",
@@ -36,7 +35,6 @@ __all__ = [
            "TrickPack",
            "TrickPhase",
            "TrickResult",
-           "TrickStory",
            "added",
            "answered",
            "chapters_of",

@@ -94,7 +94,11 @@ class TrickCondition(Condition):
 
 
 class Flag(TrickCondition):
-    """A condition without parameters."""
+    """A condition without parameters: as printed on the card, as a reason, and why it does not hold."""
+
+    printed: ClassVar[Saying]
+    reason: ClassVar[Saying]
+    missed: ClassVar[Saying]
 
     @classmethod
     def read(cls, fields: Fields, vocabulary: Vocabulary) -> Condition:
@@ -103,6 +107,15 @@ class Flag(TrickCondition):
             vocabulary.reader.wrong(node.line, say("«{word}» can only be true: leave it out otherwise", word=cls.word))
         return cls()
 
+    def text(self, names: Lexicon) -> Saying:
+        return self.printed
+
+    def met(self, names: Lexicon) -> Saying:
+        return self.reason
+
+    def failure(self, names: Lexicon) -> Saying:
+        return self.missed
+
 
 @dataclass(frozen=True, slots=True)
 class WinsTrick(Flag):
@@ -110,18 +123,12 @@ class WinsTrick(Flag):
 
     word: ClassVar[str] = "wins_trick"
     chapters: ClassVar[frozenset[int]] = frozenset({TRICK})
+    printed: ClassVar[Saying] = say("if it wins the trick")
+    reason: ClassVar[Saying] = say("wins the trick")
+    missed: ClassVar[Saying] = say("does not win the trick")
 
     def holds(self, scene: Scene) -> bool:
         return scene.highest is not None and scene.highest.card is scene.me.card
-
-    def text(self, names: Lexicon) -> Saying:
-        return say("if it wins the trick")
-
-    def met(self, names: Lexicon) -> Saying:
-        return say("wins the trick")
-
-    def failure(self, names: Lexicon) -> Saying:
-        return say("does not win the trick")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,18 +137,12 @@ class PlayedLast(Flag):
 
     word: ClassVar[str] = "last"
     chapters: ClassVar[frozenset[int]] = frozenset({TRICK})
+    printed: ClassVar[Saying] = say("if it is played last in the trick")
+    reason: ClassVar[Saying] = say("the last card of the trick")
+    missed: ClassVar[Saying] = say("not played last")
 
     def holds(self, scene: Scene) -> bool:
         return scene.last is not None and scene.last.card is scene.me.card
-
-    def text(self, names: Lexicon) -> Saying:
-        return say("if it is played last in the trick")
-
-    def met(self, names: Lexicon) -> Saying:
-        return say("the last card of the trick")
-
-    def failure(self, names: Lexicon) -> Saying:
-        return say("not played last")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,18 +150,12 @@ class Lowest(Flag):
     """lowest: no card of the trick, or of the team, has a lower value."""
 
     word: ClassVar[str] = "lowest"
+    printed: ClassVar[Saying] = say("if it has the lowest value")
+    reason: ClassVar[Saying] = say("lowest value")
+    missed: ClassVar[Saying] = say("not the lowest value")
 
     def holds(self, scene: Scene) -> bool:
         return all(face.number >= scene.me.number for face in scene.faces)
-
-    def text(self, names: Lexicon) -> Saying:
-        return say("if it has the lowest value")
-
-    def met(self, names: Lexicon) -> Saying:
-        return say("lowest value")
-
-    def failure(self, names: Lexicon) -> Saying:
-        return say("not the lowest value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,21 +164,15 @@ class NoTrickWon(Flag):
 
     word: ClassVar[str] = "no_trick_won"
     chapters: ClassVar[frozenset[int]] = frozenset({TEAM})
+    printed: ClassVar[Saying] = say("if you won no trick")
+    reason: ClassVar[Saying] = say("won no trick")
+    missed: ClassVar[Saying] = say("at least one trick won")
 
     def holds(self, scene: Scene) -> bool:
         return scene.tricks_won == 0
 
     def failing(self, view: Exact) -> list[Condition]:
         return [TricksWonUnknown()] if scene_of(view).tricks_won is None else [] if self.certain(view) else [self]
-
-    def text(self, names: Lexicon) -> Saying:
-        return say("if you won no trick")
-
-    def met(self, names: Lexicon) -> Saying:
-        return say("won no trick")
-
-    def failure(self, names: Lexicon) -> Saying:
-        return say("at least one trick won")
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,9 +102,9 @@ class Choice(HandWord):
     def target_prefix(self, names: Lexicon, who: str, card: str) -> Saying:
         """Returns the text before the chosen card or suit: «Mirage becomes»; '' if the label says it all."""
 
-    @abstractmethod
     def answer(self) -> str:
         """Returns the rules entry that explains it, one of `answers`."""
+        return self.answers[0]
 
     @abstractmethod
     def event(self, phase: str, choice_card: str, use: Use) -> HandEvent:
@@ -374,12 +374,6 @@ class ChangeSuit(Choice):
         return say("{by:The} {by:turns|turn} {to:the} into {suit:a}", by=names.card(event.by), to=names.card(event.to),
                    suit=names.suit(event.detail))
 
-    def answer(self) -> str:
-        return "suit_given"
-
-    def answer_to(self, event: HandEvent) -> str:
-        return "suit_given"
-
     def mentions(self) -> Mentions:
         return self.card_filter.mentions()
 
@@ -421,12 +415,6 @@ class ChosenTarget(Choice):
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return event.clause.event_text(names, event)
-
-    def answer(self) -> str:
-        return self.answers[0]
-
-    def answer_to(self, event: HandEvent) -> str:
-        return self.answers[0]
 
     def mentions(self) -> Mentions:
         return self.card_filter.mentions()
@@ -563,12 +551,6 @@ class ExtraCard(Choice):
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return say("{by:The} {by:takes|take} {to:the}", by=names.card(event.by), to=names.card(event.to))
-
-    def answer(self) -> str:
-        return "extra_card"
-
-    def answer_to(self, event: HandEvent) -> str:
-        return "extra_card"
 
     def mentions(self) -> Mentions:
         return NOTHING

@@ -177,9 +177,9 @@ class HandClause(Clause):
         """Returns its effect on other cards in its stage, given the declared use of its card."""
         return None
 
-    @abstractmethod
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         """Yields how a printed card with this clause relates to another card."""
+        yield from ()
 
     @abstractmethod
     def without_word(self, suit: str) -> HandClause | None:
@@ -201,6 +201,9 @@ class HandWord(HandClause, Word):
     under: ClassVar[frozenset[str]]  # bonus, penalty, or both
     icon: ClassVar[str]  # shown in the order of resolution
     answers: ClassVar[tuple[str, ...]]  # the rules entries that explain it
+
+    def answer_to(self, event: HandEvent) -> str:
+        return self.answers[0]
 
     @classmethod
     def reads(cls, node: Node) -> bool:

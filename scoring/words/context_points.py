@@ -46,12 +46,6 @@ class ContextPoints(ScoringClause):
     def without_word(self, suit: str) -> HandClause | None:
         return self
 
-    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from ()
-
-    def answer(self, part: str) -> str:
-        return self.answers[0]
-
     def figures(self) -> tuple[int, ...]:
         return (self.points,)
 

@@ -145,9 +145,6 @@ class Clear(OnPickedCards):
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return say("{by:The} {by:clears|clear} the penalty of {to:of}", by=names.card(event.by), to=names.card(event.to))
 
-    def answer_to(self, event: HandEvent) -> str:
-        return "cleared"
-
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if target.penalised:
             yield from relation_if_matching(self.card_filter, me, target, CLEARS)
@@ -185,9 +182,6 @@ class Strike(OnPickedCards):
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return say("{by:The} {by:strikes|strike} the word {word} out of the penalty of {to:of}", by=names.card(event.by),
                    to=names.card(event.to), word=names.suit(self.suit))
-
-    def answer_to(self, event: HandEvent) -> str:
-        return "struck"
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if self.changes(me, target):
@@ -278,9 +272,6 @@ class Protect(OnPickedCards):
             return say("{by:The} cannot be blanked", by=names.card(event.by))
         return say("{by:The} {by:protects|protect} {to:the}", by=names.card(event.by), to=names.card(event.to))
 
-    def answer_to(self, event: HandEvent) -> str:
-        return "protected"
-
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         yield from relation_if_matching(self.card_filter, me, target, PROTECTS)
 
@@ -317,9 +308,6 @@ class SelfBlanking(PickingWord, Explained):
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         why = event.explanation.reason(names) if event.explanation else self.text(names)
         return say("{by:The} {by:blanks itself|blank themselves}: {why}", by=names.card(event.by), why=why)
-
-    def answer_to(self, event: HandEvent) -> str:
-        return "blanked_itself"
 
     def counts(self) -> tuple[CardFilter, ...]:
         return (self.card_filter,)

@@ -57,9 +57,9 @@ class ScoringClause(Explained):
     def explain(self, view: Exact) -> Explanation:
         """Returns the points with their causes."""
 
-    @abstractmethod
     def answer(self, part: str) -> str:
         """Returns the rules entry that explains its line under bonus or penalty, one of `answers`."""
+        return self.answers[0]
 
     def alternatives(self, view: View) -> tuple[int, ...]:
         """Returns the values of its options, if only one of several counts."""
@@ -292,9 +292,6 @@ class Either(CountingClause):
         for option in self.choices:
             yield from option.relations(me, target)
 
-    def answer(self, part: str) -> str:
-        return "either"
-
     def alternatives(self, view: View) -> tuple[int, ...]:
         return tuple(option.worth(view) for option in self.choices)
 
@@ -353,9 +350,6 @@ class FirstAndFurther(CountingClause):
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if self.card_filter.matches(target, me):
             yield NAMES if names_card(self.card_filter, target) else COUNTS
-
-    def answer(self, part: str) -> str:
-        return "per"
 
     def figures(self) -> tuple[int, ...]:
         return self.first, self.further
@@ -430,9 +424,6 @@ class Runs(ScoringClause):
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         yield LOOKS_AT_ALL
 
-    def answer(self, part: str) -> str:
-        return self.word
-
 
 def rows_text(table: Iterable[tuple[int, int]]) -> Saying:
     """«+7 for 3, +30 for 4»"""
@@ -493,9 +484,6 @@ class SameSuit(CountingClause):
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         yield LOOKS_AT_ALL
 
-    def answer(self, part: str) -> str:
-        return self.word
-
 
 # -- by strength -------------------------------------------------------------------------------------------------------
 
@@ -528,9 +516,6 @@ class Strengths(PickingWord, ScoringClause):
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if self.card_filter.matches(target, me):
             yield COUNTS
-
-    def answer(self, part: str) -> str:
-        return self.word
 
 
 class SumOfStrengths(Strengths):
@@ -612,9 +597,6 @@ class OddStrengths(ScoringClause):
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
         if target.strength % 2 and target.card is not me.card:
             yield COUNTS
-
-    def answer(self, part: str) -> str:
-        return "odd"
 
     def figures(self) -> tuple[int, ...]:
         return self.points, self.all_odd

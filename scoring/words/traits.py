@@ -37,14 +37,8 @@ class TraitClause(HandWord):
     def without_word(self, suit: str) -> HandClause | None:
         return self
 
-    def relations(self, me: Face, target: Face) -> Iterator[Relation]:
-        yield from ()
-
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return listed([])
-
-    def answer_to(self, event: HandEvent) -> str:
-        return self.answers[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,9 +45,6 @@ class WholeHand(OnPickedCards):
         meant = [face for face in faces if self.hits(me, face) and self.is_blanked(Exact(face, faces))]
         return ResolvedTargets(self, tuple(face.card.id for face in meant))
 
-    def answer_to(self, event: HandEvent) -> str:
-        return self.answers[0]
-
 
 @dataclass(frozen=True, slots=True)
 class ResolvedTargets(Effect):

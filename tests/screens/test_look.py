@@ -13,6 +13,7 @@ from screens import games, theme
 from screens.home import art
 from screens.theme import contrast
 from screens.widgets.text import MEDIUM, STORY, TELLABLE, story_face
+from table.shelf import shipped
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS
 from tests.screens import seen
@@ -83,8 +84,8 @@ def test_the_licence_of_every_face_lies_beside_it() -> None:
 
 def test_every_game_has_its_own_colours_drawing_and_scene() -> None:
     accents = games.ACCENTS.values()
-    assert len({accent.ink for accent in accents}) == len({accent.deep for accent in accents}) == len(games.BY_ID)
-    for game in games.BY_ID:
+    assert len({accent.ink for accent in accents}) == len({accent.deep for accent in accents}) == len(shipped())
+    for game in shipped():
         assert art(game)
         assert art(f"scene_{game}")
     assert art("scene")
@@ -93,7 +94,7 @@ def test_every_game_has_its_own_colours_drawing_and_scene() -> None:
 
 def test_the_pages_of_a_game_wear_its_colours_and_home_our_own(phone: Phone) -> None:
     app = phone.app
-    for game in games.BY_ID:
+    for game in shipped():
         app.navigator.home_then("players", game=game)
         assert app.game == game
         assert app.palette == theme.dressed(theme.LIGHT, games.ACCENTS[game])

@@ -26,7 +26,7 @@ def settings(phone: Phone) -> Any:
 
 def erase_after_all(phone: Phone) -> None:
     phone.settle(0.8)                                       # what destroys is deaf for a moment
-    phone.hold(next(phone.all("Pill", label="Tenir pour effacer")), 1.8)
+    phone.hold(next(phone.all("Pill", label="Maintenir pour effacer")), 1.8)
     phone.frames(3)
 
 
@@ -156,7 +156,7 @@ def test_nothing_is_cut_in_the_settings(start: Callable[..., Phone], size: str, 
 def test_holding_to_erase_shows_how_far_it_is_and_letting_go_takes_it_back(settings: Any, phone: Phone) -> None:
     ask_to_erase(phone)
     phone.settle(0.8)
-    erase = next(phone.all("Pill", label="Tenir pour effacer"))
+    erase = next(phone.all("Pill", label="Maintenir pour effacer"))
     touch = finger(*erase.to_window(*erase.center))
     touch.touch_down()
     phone.settle(0.6)
@@ -173,7 +173,7 @@ def test_holding_to_erase_shows_how_far_it_is_and_letting_go_takes_it_back(setti
 def test_what_is_said_over_a_sheet_covers_none_of_it(settings: Any, phone: Phone) -> None:
     ask_to_erase(phone)
     phone.settle(0.8)
-    phone.tap(next(phone.all("Pill", label="Tenir pour effacer")))
+    phone.tap(next(phone.all("Pill", label="Maintenir pour effacer")))
     said = phone.app.root.snackbar
     assert said.words == "Appui long sur le bouton pour tout effacer."
     assert said.y >= sheet(phone).ids.panel.top

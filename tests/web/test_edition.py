@@ -332,6 +332,7 @@ def fill_in_address(site: Path, address: str) -> None:
             archive.writestr(name, data)
 
 
+@pytest.mark.soak
 def test_the_link_of_a_hand_opens_it_on_another_phone(site: Path, host: Host, phone: Phone, tmp_path: Path) -> None:
     """The other phone has the site from elsewhere, and with it storage of its own."""
     shutil.copytree(site, tmp_path / "site")
@@ -461,6 +462,7 @@ def test_the_first_finished_game_asks_for_room_that_lasts_and_offers_the_home_sc
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/604.1"
 
 
+@pytest.mark.soak
 def test_an_iphone_is_told_how_to_keep_the_games_and_everybody_to_export_them(host: Host, phone: Phone, tmp_path: Path) -> None:
     app = app_with_games(tmp_path, 9)
     phone.command("Network.setUserAgentOverride", userAgent=IPHONE, acceptLanguage="en")
@@ -524,14 +526,19 @@ def test_without_private_files_the_database_keeps_the_game_or_a_notice_says_that
     [worker] = copy.glob("page-*/worker.js")
     refused = REFUSED + ("Object.defineProperty(self, 'indexedDB', {get() { throw new Error('no') }});\n" if base == "refused" else "")
     worker.write_text(refused + worker.read_text("utf-8"), "utf-8")
+    keeping = worker.with_name("keeping.js")
+    keeping.write_text(keeping.read_text("utf-8").replace("MOST_PIECES = 1000", "MOST_PIECES = 2"), "utf-8")
     with serving(copy) as host:
         phone.open(host.address)
         phone.begin("Ann", "Bob")
-        phone.enter(*HAND)
+        phone.enter(*HAND, "king")
+        phone.touch("#card-king")
         assert ("keeps nothing" in phone.text("#notices")) == (base == "refused")
         phone.driver.refresh()
         if base == "refused":
             phone.find("#game-fantasy_realms")
-        else:
+            return
+        for _ in range(2):      # from its pieces, and from what was laid together
             for card in HAND:
                 phone.pressed(card)
+            phone.driver.refresh()

@@ -2,6 +2,7 @@
 // A file that is written anew takes its name only when it is whole: name.1, name.2 …, the highest number counts.
 const PLACE = "comptes-de-fees";
 const JOURNAL = "journal.jsonl", INDEX = "index.db", SEAL = "index.db.sum";
+const MOST_PIECES = 1000;        // of a file in the database: after that they are laid together
 const NOT_KEPT = /^(table\.lock|packs|index\.db.*|.*\.new.*)$/;      // made anew where it is missing, or kept by keepIndex
 
 class PrivateFiles {
@@ -93,15 +94,19 @@ class Database {
   }
 
   async load() {
-    const pieces = this.base.transaction("pieces").objectStore("pieces");
-    const [keys, values] = await Promise.all([done(pieces.getAllKeys()), done(pieces.getAll())]);
-    const found = new Map();
+    const store = this.base.transaction("pieces").objectStore("pieces");
+    const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+    const pieces = new Map(), found = new Map();
     keys.forEach(([file, at], number) => {
-      const before = found.get(file) || new Uint8Array(0), bytes = new Uint8Array(at + values[number].length);
-      bytes.set(before.subarray(0, at));
-      bytes.set(values[number], at);
-      found.set(file, bytes);
+      if (!pieces.has(file)) pieces.set(file, []);
+      pieces.get(file).push({ at, bytes: values[number] });
     });
+    for (const [file, those] of pieces) {
+      const last = those.at(-1), whole = new Uint8Array(last.at + last.bytes.length);
+      for (const { at, bytes } of those) whole.set(bytes, at);
+      found.set(file, whole);
+      if (those.length > MOST_PIECES) await this.replace(file, whole);
+    }
     return found;
   }
 

@@ -34,8 +34,8 @@ async function activate() {
 
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const found = await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true }) || await caches.match(request);
-  return found || fetch(request);
+  const found = await cache.match(request, { ignoreSearch: true }) || await caches.match(request);
+  return found || (request.mode === "navigate" && await cache.match("./")) || fetch(request);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(install()));

@@ -71,7 +71,7 @@ SMALL_ALONE = {
     "the worker imports it before all others, whose classes it makes quickly":
         ["web/edition/compiled.py"],
     "a command of its own":
-        ["tools/page_fonts.py", "tools/web/testing.py"],
+        ["tools/web/testing.py"],
     "python-for-android looks for it there":
         ["tools/android/manifest/hook.py"],
 }

@@ -4,21 +4,15 @@ and the drawings it may ask for."""
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from views.palette import CHOSEN, GAMES, NO_ACCENT, PLAYERS, ROLES, SCRIM, Accent
 
-ART = Path(__file__).resolve().parent.parent / "assets" / "art"
 ICONS = Path(__file__).parent / "page" / "icons.json"  # the icons that games, views and page use, written by `python -m tools.icons`
 PLAIN = "cards-outline"  # fallback for a missing icon
-EMPTY = ("empty_figures", "empty_history", "empty_search")
-# relative to the page's modules
-DRAWINGS: Mapping[str, Path] = {
-    f"art/{name}.png": ART / f"{name}.png"
-    for name in ("logo", "scene", *EMPTY, *GAMES, *(f"scene_{game}" for game in GAMES))
-}
+ART = Path(__file__).parent / "page" / "art"
+DRAWINGS = tuple(f"{ART.name}/{file.name}" for file in sorted(ART.iterdir()))  # written by `python -m tools.page_files drawings`
 
 
 @cache

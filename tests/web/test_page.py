@@ -41,7 +41,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 
 
 def test_the_first_load_is_small_in_every_language(phone: Phones) -> None:
-    worn = [name for name in DRAWINGS if name.endswith("fantasy_realms.png")]
+    worn = [name for name in DRAWINGS if name.endswith("fantasy_realms.webp")]
     for lang in LANGUAGES:
         paths = ["", *(f"/{name}" for name in (*FILES, *worn)), "/layout", "/state"]
         size = sum(int(phone(lang=lang).ask("GET", path)[1]["content-length"]) for path in paths)

@@ -7,17 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from table import Table
 from tests.web.phones import Phone
 from tests.web.test_serve import Serve, address
 from tests.web.test_serve import serve as serve  # a fixture
+from tools.page_files import DRAWINGS, OURS, THEIRS
 from web.desk import PATHS, Desk
 from web.pages import PAGES
 from web.paths import Role, WebRequest
 from web.room import Room
 from web.server import MOST_BODY
-from web.style import DRAWINGS
 
 OF_GUESTS: frozenset[str] = frozenset()  # what of PAGES they may ask for: nothing
 ABOUT = {"game": "cinderella", "id": "1", "player": "Ann", "setting": "theme"}  # enough for every page to be built
@@ -306,12 +307,18 @@ def test_a_large_file_is_taken_from_the_table_alone(serve: Serve, tmp_path: Path
 
 def test_drawings_are_served_by_name_and_nothing_else_is(serve: Serve, tmp_path: Path) -> None:
     host = Phone(address(serve("--serve", "--folder", str(tmp_path / "data"))))
-    for path in ("/art/logo.png", "/art/scene_cinderella.png"):
+    for path in ("/art/logo.webp", "/art/scene_cinderella.webp"):
         status, headers, _ = host.ask("GET", path)
-        assert status == 200 and headers["content-type"] == "image/png" and int(headers["content-length"]) > 1000
-    for path in ("/art/draw.py", "/art/icon.png", "/art/../palette.json", "/art/", "/art/..%2fpalette.json"):
+        assert status == 200 and headers["content-type"] == "image/webp" and int(headers["content-length"]) > 1000
+    for path in ("/art/draw.py", "/art/icon.webp", "/art/../palette.json", "/art/", "/art/..%2fpalette.json"):
         assert host.ask("GET", path)[0] == 404
-    assert all(file.is_file() for file in DRAWINGS.values())
+
+
+def test_the_drawings_of_the_page_are_those_of_the_app() -> None:
+    assert {file.stem for file in THEIRS.iterdir()} == {*DRAWINGS}
+    for name in DRAWINGS:
+        app, page = (Image.open(file).convert("RGBA") for file in (OURS / f"{name}.png", THEIRS / f"{name}.webp"))
+        assert app.size == page.size and app.tobytes() == page.tobytes(), "run python -m tools.page_files drawings"
 
 
 def test_the_table_speaks_the_language_it_has_chosen_and_its_guests_their_own(serve: Serve, tmp_path: Path) -> None:

@@ -84,11 +84,12 @@ class Code:
 
     @cached_property
     def data(self) -> list[Path]:
-        """Returns the folders of assets/ and the files that a needed module names."""
+        """Returns the folders of assets/ and of the page, and the files, that a needed module names."""
         sources = [_source(file.read_text("utf-8")) for file in self.needed.values()]
         words = {word for source in sources for word in source.texts}
         named_folders = {name for source in sources for name in source.asset_folders}
-        folders = [folder for folder in sorted((self.root / "assets").iterdir()) if folder.name in named_folders]
+        folders = [folder for root in (self.root / "assets", self.root / "web" / "page") if root.exists()
+                   for folder in sorted(root.iterdir()) if folder.is_dir() and f"{root.name}/{folder.name}" in named_folders]
         nameable = [file for pattern in ("*.yaml", "*.toml", "assets/*.json") for file in sorted(self.root.glob(pattern))]
         named = [file for file in nameable if file.name in words]
         beside = [file for package in PACKAGES for file in sorted((self.root / package).rglob("*"))
@@ -166,8 +167,8 @@ def _texts(tree: ast.AST) -> set[str]:
 
 
 def _asset_folders(tree: ast.AST) -> Iterator[str]:
-    """Yields art from … "assets" "art"."""
+    """Yields assets/art from … / "assets" / "art"."""
     for node in ast.walk(tree):
         match node:
-            case ast.BinOp(left=ast.BinOp(right=ast.Constant(value="assets")), right=ast.Constant(value=str(folder))):
-                yield folder
+            case ast.BinOp(left=ast.BinOp(right=ast.Constant(value="assets" | "page" as root)), right=ast.Constant(value=str(folder))):
+                yield f"{root}/{folder}"

@@ -17,7 +17,7 @@ from pathlib import Path
 from PIL import Image
 
 from web.edition.words import edition_words
-from web.style import DRAWINGS, palette_css
+from web.style import palette_css
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HERE, EDITION, PAGE, ASSETS = ROOT / "tools" / "web", ROOT / "web" / "edition", ROOT / "web" / "page", ROOT / "assets"
@@ -39,13 +39,13 @@ HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{POLICY}">
 """
 LOADING = """<div id="notices"></div>
 <main id="main"><section id="loading">
-<img class="logo" src="{page}/logo.png" alt="" width="104" height="104">
+<img class="logo" src="{page}/art/logo.webp" alt="" width="104" height="104">
 <h1 data-word="title">Fairy Tally</h1>
 <p data-word="motto"></p>
 <progress id="loading-bar" value="0" max="1"></progress>
 <p class="line" role="status"><span id="loading-text" data-word="arriving">…</span><b id="loading-percent"></b></p>
 <button type="button" id="loading-again" class="button" data-word="again" hidden></button>
-<div class="scene"><img src="{page}/loading.png" alt="" width="760" height="320"><p data-word="once"></p></div>
+<div class="scene"><img src="{page}/art/scene_fantasy_realms.webp" alt="" width="760" height="320"><p data-word="once"></p></div>
 </section></main>"""
 
 
@@ -140,11 +140,6 @@ def put_page(site: Path, python: str, app: str) -> str:
         if file.suffix in (".js", ".css") and file.name != "sw.js":
             shutil.copy(file, made / ("table.js" if file.name == "inside.js" else file.name))
     (made / "palette.css").write_text(palette_css(), "utf-8")
-    for name, drawing in {"logo.png": "logo.png", "loading.png": "scene_fantasy_realms.png"}.items():
-        shutil.copy(ASSETS / "art" / drawing, made / name)
-    (made / "art").mkdir()
-    for name, drawing in DRAWINGS.items():
-        shutil.copy(drawing, made / name)
     counted = [*(site / python / name for name in ("pyodide.asm.wasm", "stdlib.zip", "pyodide-lock.json")), site / app]
     files = {"PYTHON": f"../{python}/", "APP": f"../{app}"}
     (made / "files.js").write_text("".join(

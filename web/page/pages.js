@@ -9,7 +9,7 @@ import { historyPage, playerPage, statisticsPage } from "./figures.js";
 
 // ---- small parts that several pages draw ----------------------------------------------------------------------------------
 
-export const art = (name) => h("img", { src: new URL("art/" + name + ".png", import.meta.url).href, alt: "", draggable: "false", class: "art" });
+export const art = (name) => h("img", { src: new URL("art/" + name + ".webp", import.meta.url).href, alt: "", draggable: "false", class: "art" });
 export const named = (people) => aside(people.map((person) => person.name).join(", "));
 export const discs = (people) => h("span", { class: "discs" }, people.slice(0, 6).map(disc), people.length > 6 && h("small", {}, "+" + (people.length - 6)));
 export const sign = (view) => h("span", { class: "square paint " + (view.paint ? "" : view.role || "chosen"), vars: paint(view.paint), "aria-hidden": "true" }, view.text || icon(view.icon));

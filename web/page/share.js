@@ -10,7 +10,7 @@ const picture = (name) => new Promise((done) => {
   const drawing = new Image();
   drawing.onload = () => done(drawing);
   drawing.onerror = () => done(null);
-  drawing.src = new URL("art/" + name + ".png", import.meta.url).href;
+  drawing.src = new URL("art/" + name + ".webp", import.meta.url).href;
 });
 
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import ElementClickInterceptedException, StaleElementReferenceException
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -87,7 +87,7 @@ class Browser:
         try:
             if found:
                 found[0].click()
-        except StaleElementReferenceException:      # drawn again in this very moment: the finger comes down once more
+        except (StaleElementReferenceException, ElementClickInterceptedException):      # drawn again in this very moment: once more
             return False
         return bool(found)
 

@@ -12,7 +12,7 @@ from views.palette import CHOSEN, GAMES, NO_ACCENT, PLAYERS, ROLES, SCRIM, Accen
 ICONS = Path(__file__).parent / "page" / "icons.json"  # the icons that games, views and page use, written by `python -m tools.icons`
 PLAIN = "cards-outline"  # fallback for a missing icon
 ART = Path(__file__).parent / "page" / "art"
-DRAWINGS = tuple(f"{ART.name}/{file.name}" for file in sorted(ART.iterdir()))  # written by `python -m tools.page_files drawings`
+DRAWINGS = tuple(f"{ART.name}/{file.name}" for file in sorted(ART.glob("*.webp")))  # written by `python -m tools.page_files drawings`
 
 
 @cache

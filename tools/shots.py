@@ -57,6 +57,7 @@ SETS = (
     Set("de", "light", 1, 360, 740, 2),
     Set("es", "dark", 1, 360, 740, 2),
     Set("en", "light", 1, 360, 640, 2),
+    Set("en", "light", 1.3, 360, 640, 2),
     Set("fr", "light", 1.3, 412, 915, 2),
     Set("de", "dark", 1.3, 360, 740, 2),
     Set("fr", "light", 1, 1280, 800),

@@ -9,13 +9,13 @@ from screens.sharing import QrCode, share_text
 from screens.view_sheet import FieldSheet
 from screens.widgets.buttons import Pill
 from screens.widgets.sheet import Sheet
-from screens.widgets.text import Words
+from screens.widgets.text import HEAVY, Words, word_width
 from screens.words import _
 from views.code import code_view, read_code_view
 
 SIDE = 200                  # dp of the QR code
-A_LINE, A_LARGE_LINE = 4, 3  # groups of a code in usual text and in large
-LARGE = 1.3
+A_LINE = 4                  # groups of a code, where there is room for them
+CODE_SP = 24
 
 
 def ask_code(page: GamePage) -> Sheet:
@@ -24,7 +24,9 @@ def ask_code(page: GamePage) -> Sheet:
 
 def in_lines(code: str) -> str:
     """A long code breaks between its groups, never inside one."""
-    groups, line = code.split("-"), A_LARGE_LINE if App.get_running_app().text_scale > LARGE else A_LINE
+    app, groups = App.get_running_app(), code.split("-")
+    room, group = app.root.width - dp(48), max(word_width(f"{each}-", HEAVY, app.sp(CODE_SP)) for each in groups)
+    line = max(1, min(A_LINE, int(room / group)))
     return "-\n".join("-".join(groups[at:at + line]) for at in range(0, len(groups), line))
 
 
@@ -39,4 +41,4 @@ def show_code(page: GamePage) -> Sheet:
 
     copy.bind(on_tap=share)
     return sheet.add(QrCode(squares=view.squares, size_hint_y=None, height=dp(SIDE)),
-                     Words(text=in_lines(view.code), sp=24, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()
+                     Words(text=in_lines(view.code), sp=CODE_SP, bold=True, halign="center", padding=(0, dp(16)))).add_foot(copy).open()

@@ -123,7 +123,7 @@ def seating_view(table: Table, tell: Wording, game: str, inviting: bool = False)
         seats=tuple(_seats(table, tell, game, names)),
         known=tuple(_known(table, tell, game, names)),
         add=_newcomer(table, tell, game),
-        draw=Action(tell(say("Draw who starts")), Tap(command=Command("draw_lots")), "dice-multiple-outline")
+        draw=Action(tell(say("Draw lots")), Tap(command=Command("draw_lots")), "dice-multiple-outline")
         if len(names) > 1
         else None,
         invite=_invite(tell, game, pack.kind) if inviting and enough else None,

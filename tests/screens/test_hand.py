@@ -10,7 +10,7 @@ import pytest
 from screens.hands.tile_looks import DeckLooks
 from screens.widgets.press import Press
 from screens.widgets.sheet import SNACKBAR_SECONDS
-from screens.widgets.text import unmarked
+from screens.widgets.text import HEAVY, unmarked, word_width
 from table.hand_code import write_code
 from tests.journeys.driver import Phone
 from tests.journeys.hands import HANDS, TOTALS, Journey
@@ -484,3 +484,16 @@ def test_a_page_opened_right_after_an_undo_has_gone_hears_every_finger(start: St
     assert following.collide_point(*following.to_widget(*spot))
     phone.tap(following)
     assert phone.app.navigator.page.player == "Ben"
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3, 1.6])
+def test_the_code_of_a_hand_breaks_between_its_groups(start: Start, text: float) -> None:
+    phone = start("small", text)
+    session = phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
+    session.do({"do": "set_hand", "player": "Anna", "hand": list(HANDS["Diego"])})
+    phone.app.navigator.go("hand", session=session, player="Anna")
+    phone.until(lambda: phone.app.navigator.page.result is not None)
+    phone.app.navigator.page.open(Link("code"))
+    phone.settle(0.4)
+    [code] = [words for words in phone.all("Words") if words.text.count("-") > 2]
+    assert all(word_width(line, HEAVY, code.font_size) <= code.width for line in code.text.split("\n"))

@@ -145,7 +145,7 @@ def test_open_games_nobody_has_touched_for_a_week_are_tidied_at_once_and_come_ba
     assert len(phone.app.table.open_sessions()) == 3
 
 
-@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.0), ("small", 1.6)])
+@pytest.mark.parametrize(("size", "text"), [("usual", 1.0), ("small", 1.0), ("small", 1.3), ("small", 1.6)])
 def test_home_shows_all_of_itself_and_cuts_nothing(start: Start, size: str, text: float) -> None:
     phone = start(size=size, text=text)
     phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
@@ -153,3 +153,7 @@ def test_home_shows_all_of_itself_and_cuts_nothing(start: Start, size: str, text
     phone.settle(0.3)
     for check in (seen.cut_texts, seen.broken_words, seen.beyond_the_edge, seen.too_small):
         assert check(phone) == [], check.__name__
+    rows: dict[int, list[int]] = {}                     # of two tiles beside each other neither is higher
+    for card in phone.app.navigator.page.cards.values():
+        rows.setdefault(round(card.y), []).append(round(card.height))
+    assert all(len(set(heights)) == 1 for heights in rows.values()), rows

@@ -17,7 +17,7 @@ from tests.web.conftest import HERE, NAMES
 from tests.web.phones import Phone
 from tests.web.test_serve import Serve, address
 from tests.web.test_serve import serve as serve  # a fixture
-from views.palette import ROLES
+from views.palette import GAMES, ROLES
 from web.invitation import Invitation
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="the page was not tried in a browser: no chromium with its driver here")
@@ -455,6 +455,47 @@ def test_a_question_about_a_seat_moves_nothing_of_the_hand_that_is_entered(brows
     browser.sees("Phone 1 asks for the seat of Bob, in which cards are entered.")
     browser.press("No")
     browser.until(lambda: not browser.all(".asking"))
+
+
+def test_the_lobby_lights_up_as_phones_sit_down(browser: Browser, serve: Serve, tmp_path: Path) -> None:
+    host = Phone(address(serve("--serve", "--folder", str(tmp_path / "games"))))
+    host.begin("fantasy_realms", "Ann", "Bob", "Cat")
+    browser.looks_like(360, 640, language="en")
+    browser.open(f"http://{host.host}:{host.port}{host.base}")
+    browser.find("#total")
+    browser.driver.execute_async_script(GO, "invite")
+    browser.until(lambda: len(browser.all(".lobby li")) == 3)
+    assert not browser.all(".lobby .joined")
+    Phone("http://" + host.get("invite")["address"]).sit("Bob")
+    browser.until(lambda: "Bob" in browser.text(".lobby .joined"))
+    assert browser.run("return document.querySelector('.lobby li:last-child').getBoundingClientRect().bottom"
+                       " <= document.getElementById('foot').getBoundingClientRect().top")
+    browser.tap(".lobby button")
+    browser.sees("Free the seat")
+    browser.tap("#sheet .top button")
+    browser.tap("#start")
+    browser.find("#total")
+
+
+def test_the_page_says_where_one_is_and_a_sheet_begins_at_its_top(browser: Browser, invitation: Invitation, session: Session) -> None:
+    session.do({"do": "set_hand", "player": "Cat", "hand": HAND})
+    browser.looks_like(360, 640, language="en")
+    browser.open(invitation.links()[0])
+    browser.press("B\nBob")
+    browser.find("#total")
+    assert browser.run("return [document.title, document.activeElement.tagName]") == ["Bob · Fantasy Realms · Fairy Tally", "H1"]
+    assert browser.run("return document.querySelector('meta[name=theme-color]').content") == f"#{GAMES['fantasy_realms'].ground[0]}"
+    for card in SPARE["Bob"]:
+        browser.tap(f"#card-{card}")
+        browser.pressed(card)
+    for _time in range(2):
+        browser.tap("#why")
+        browser.find("#sheet[open] .why")
+        assert browser.run("const sheet = document.getElementById('sheet'), top = sheet.scrollTop; sheet.scrollTop = 9999; return top") == 0
+        browser.tap("#sheet .top button")
+    invitation.room.reveal()
+    browser.find(".podium")
+    assert browser.run("return document.title").startswith("Results · ")
 
 
 def test_the_table_sees_a_hand_on_another_phone_read_only(browser: Browser, serve: Serve, tmp_path: Path) -> None:

@@ -30,6 +30,11 @@ RUN = """const done = arguments[0], values = ['wcag2a', 'wcag2aa', 'wcag21a', 'w
     done(found.violations.flatMap(each => each.nodes.map(node => each.id + ': ' + node.html.slice(0, 200)))))"""
 
 
+OPEN = """const [to, done] = arguments;
+const about = { player: "Ann", card: "mirage" };
+import("/" + location.pathname.split("/")[1] + "/frame.js").then((frame) => { frame.openLink({ to, about }); done(); });"""
+
+
 @pytest.fixture(scope="module")
 def axe() -> str:
     if not shutil.which("npm"):
@@ -96,12 +101,20 @@ def test_axe_finds_nothing_wrong_with_a_game_of_hands(guest: Guest, axe: str, da
         browser.find(f"#sheet[open] {part}")
         found[opener] = guest.wrong(axe)
         browser.tap("#sheet .top button")
+    for to, part in (("card", ".rule"), ("rules", ".fold"), ("dispute", ".typed"), ("code", ".qr")):
+        browser.driver.execute_async_script(OPEN, to)
+        browser.find(f"#sheet[open] {part}")
+        found[to] = guest.wrong(axe)
+        browser.tap("#sheet .top button")
     browser.looks_like(360, 640, dark=dark)
     browser.find(".low")
     found["low"] = guest.wrong(axe)
     guest.invitation.room.reveal()
     browser.find(".podium")
     found["results"] = guest.wrong(axe)
+    browser.tap("#keep")
+    browser.find("#sheet[open] .picture")
+    found["keep"] = guest.wrong(axe)
     assert {place: wrong for place, wrong in found.items() if wrong} == {}
 
 

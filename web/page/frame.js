@@ -396,12 +396,13 @@ export function drawSheet() {
     const title = mine.title || (titled ? titled.dataset.title : "");
     return [h("div", { class: "top" }, h("h2", { id: "sheet-title", tabIndex: -1 }, title), h("button", { type: "button", class: "button plain round", "aria-label": word("Close"), on: { click: closeSheet } }, icon("close"))), ...made];
   });
-  if (mine !== shown) dialog.scrollTop = 0;
+  if (fresh) {
+    opener = document.activeElement === document.body ? "" : called(document.activeElement);
+    dialog.showModal();
+    $("sheet-title").focus();
+  }
+  if (fresh || mine !== shown) dialog.scrollTop = 0;
   shown = mine;
-  if (!fresh) return;
-  opener = document.activeElement === document.body ? "" : called(document.activeElement);
-  dialog.showModal();
-  $("sheet-title").focus();
 }
 
 export function closeSheet() {
@@ -513,7 +514,8 @@ export function counter(stepper, props = {}) {
   const of = JSON.stringify(stepper.event) + stepper.field, waiting = waitingFor(of);
   const value = waiting ? valueIn(waiting.tap.send[0], stepper.field) : stepper.value ?? null;
   const set = (to) => act({ send: [stepped(stepper, Math.min(stepper.most ?? 99, Math.max(stepper.least || 0, to)))] }, of);
-  const step = (sign, by, label, limit) => h("button", { type: "button", class: "button round", "aria-label": (stepper.label ? stepper.label + ", " : "") + label, disabled: value !== null && value === limit,
+  const onlooker = now.state.role === "guest" && !now.state.seat;
+  const step = (sign, by, label, limit) => onlooker ? null : h("button", { type: "button", class: "button round", "aria-label": (stepper.label ? stepper.label + ", " : "") + label, disabled: value !== null && value === limit,
     on: { click: () => set(value === null ? stepper.dealt || 0 : value + by) } }, sign);
   return h("div", { class: "counter" + (waiting ? " waiting" : ""), role: "group", "aria-label": stepper.label, ...props }, stepper.person ? disc(stepper.person) : stepper.icon && h("span", { class: "paint", vars: paint(stepper.paint) }, icon(stepper.icon)),
     h("span", { class: "grow" }, stepper.label, stepper.caption && h("small", {}, stepper.caption)),

@@ -1,5 +1,5 @@
 // A result to send to friends: as text, or as a picture that is drawn from the same view as the page.
-import { h, now, openSheet, word } from "./frame.js";
+import { h, icon, now, openSheet, word } from "./frame.js";
 import { table } from "./table.js";
 import { shareFile, shareText } from "./data.js";
 
@@ -67,6 +67,6 @@ export async function poster(view) {
 export function openShare(view) {
   const text = async () => { const { status, told } = await table.get("shared", now.looking); if (status === 200) await shareText(told.text, word("Share")); };
   const drawn = async () => { await shareFile(new File([await poster(view)], view.game + ".png", { type: "image/png" }), word("Share")); };
-  const choice = (label, act) => h("button", { type: "button", class: "button", on: { click: () => act().catch(() => undefined) } }, label);
-  openSheet({ title: word("Share"), make: () => h("div", { class: "buttons" }, choice(word("As text"), text), choice(word("As a picture"), drawn)) });
+  const choice = (label, sign, act) => h("button", { type: "button", class: "button", on: { click: () => act().catch(() => undefined) } }, icon(sign), label);
+  openSheet({ title: word("Share"), make: () => h("div", { class: "buttons" }, choice(word("As text"), "text-box-outline", text), choice(word("As a picture"), "image-outline", drawn)) });
 }

@@ -59,6 +59,12 @@ FOR_TYPES = {
         ["scoring/words/lexicon.py"],
 }
 
+# Classes that say themselves when they are equal, what their names are or how they are made.
+BY_HAND = {
+    "`pack_kept_ms`: of a shipped pack, examples are read only when somebody asks for them":
+        ["scoring/library.py: LazyNode"],
+}
+
 # A view, a widget with its kv, a package's own file and a command need no reason.
 SMALL_ALONE = {
     "many modules of the layer use it, and it must know none of them":
@@ -130,6 +136,13 @@ def test_imports_for_types_alone_are_few() -> None:
 def test_no_module_makes_up_its_names() -> None:
     for file in FILES:
         assert not [node for node in tree(file).body if isinstance(node, ast.FunctionDef) and node.name == "__getattr__"], file
+
+
+def test_values_are_dataclasses() -> None:
+    own = {"__eq__", "__hash__", "__getattr__", "__getattribute__", "__new__"}
+    found = [f"{name_of(file)}: {node.name}" for file in FILES for node in ast.walk(tree(file)) if isinstance(node, ast.ClassDef)
+             if node.keywords or any(isinstance(part, ast.FunctionDef) and part.name in own for part in node.body)]
+    assert found == listed(BY_HAND)
 
 
 def module_of(file: Path) -> str:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 import segno
 
-from sentences import say
+from sentences import Saying, say
 from table.hand_code import LINKED, LONGEST, write_code
-from views.parts import Action, Command, FieldView, ListView, Tap
+from views.parts import Action, Command, FieldView, Link, ListView, RowView, Tap
 from views.play import AnyPlay
 from views.release import web_address
+from views.wording import Wording
 
 QUIET = 4  # light squares around a QR code, which cameras need
 
@@ -22,6 +23,15 @@ class CodeView:
     code: str
     squares: tuple[str, ...]  # the QR code of the link or the code: rows of 1 for dark and 0 for light
     link: str = ""  # opens the hand in the web edition on the other phone
+
+
+def enter_code_row(tell: Wording, what: Saying) -> RowView:
+    """The row of a menu that takes in `what` another phone entered."""
+    return RowView(tell(say("Enter a hand code")), tell(what), icon="keyboard-outline", tap=Tap(open=Link("enter_code")))
+
+
+def code_row(tell: Wording, title: Saying) -> RowView:
+    return RowView(tell(title), tell(say("To scan, read aloud or copy")), icon="qrcode", tap=Tap(open=Link("code")))
 
 
 def squares(text: str) -> list[list[bool]]:

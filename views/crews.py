@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sentences import say, say_n
 from table.games.state import Json
+from views.code import code_row, enter_code_row
 from views.counting import first_unfinished
 from views.crew import (
     AXES,
@@ -89,22 +90,8 @@ def crew_menu_view(play: CrewPlay) -> ListView:
         counted = play.state.player(name).set is not None
         about = say("Enter the crew card by card") if counted else say("Enter the points you counted")
         rows.append(RowView(express.label, tell(about), icon=express.icon, tap=express.tap))
-        rows.append(
-            RowView(
-                tell(say("Enter a hand code")),
-                tell(say("A hand from another phone")),
-                icon="keyboard-outline",
-                tap=Tap(open=Link("enter_code")),
-            )
-        )
-        rows.append(
-            RowView(
-                tell(say("Code of this hand")),
-                tell(say("To scan, read aloud or copy")),
-                icon="qrcode",
-                tap=Tap(open=Link("code")),
-            )
-        )
+        rows.append(enter_code_row(tell, say("A hand from another phone")))
+        rows.append(code_row(tell, say("Code of this hand")))
         rows.append(
             RowView(
                 tell(say("Empty this crew")),

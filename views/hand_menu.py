@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sentences import say
+from views.code import code_row, enter_code_row
 from views.deck import ITEM_ICON, PILE_ICON, card_name
 from views.hand_cards import HandPlay, pile_count, pile_title, takers_of_deck
 from views.kinds import menu_rows
@@ -13,11 +14,9 @@ def hand_menu_view(play: HandPlay) -> ListView:
     pack, state, tell = play.pack, play.state, play.wording
     hand = state.player(play.viewer.seat)
     whose = tell.whose(hand.name)
-    rows = [RowView(tell(say("Enter a hand code")), tell(say("A hand from another phone")), icon="keyboard-outline",
-                    tap=Tap(open=Link("enter_code")))]
+    rows = [enter_code_row(tell, say("A hand from another phone"))]
     if hand.hand or hand.items:
-        rows.append(RowView(tell(say("Code of this hand")), tell(say("To scan, read aloud or copy")), icon="qrcode",
-                            tap=Tap(open=Link("code"))))
+        rows.append(code_row(tell, say("Code of this hand")))
     rows.append(RowView(tell(say("Extra points")), tell(say("The last row of the score sheet: {n}", n=str(hand.extra))),
                         icon="numeric-positive-1", tap=Tap(open=Link("extra"))))
     if pack.items:

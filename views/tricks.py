@@ -8,6 +8,7 @@ from scoring import tricks
 from sentences import say, say_n
 from table.games.state import Json
 from table.games.tricks import current_trick
+from views.code import code_row, enter_code_row
 from views.counting import first_unfinished, overfull_players
 from views.kinds import KindViews, TabView, menu_rows, redo_action, undo_action
 from views.parts import Action, Event, Link, ListView, RowView, SectionView, Tap
@@ -142,23 +143,9 @@ def tricks_menu_view(play: TrickPlay, chapter: int = tricks.TRICK, begun: Collec
     if state.by_trick:
         rows.append(RowView(tell(say("Tricks")), icon="cards-outline", tap=Tap(open=Link("list_of_tricks"))))
     elif chapter == tricks.TRICK:
-        rows.append(
-            RowView(
-                tell(say("Enter a hand code")),
-                tell(say("A team from another phone")),
-                icon="keyboard-outline",
-                tap=Tap(open=Link("enter_code")),
-            )
-        )
+        rows.append(enter_code_row(tell, say("A team from another phone")))
         if state.player(play.viewer.seat).team:
-            rows.append(
-                RowView(
-                    tell(say("Code of this team")),
-                    tell(say("To scan, read aloud or copy")),
-                    icon="qrcode",
-                    tap=Tap(open=Link("code")),
-                )
-            )
+            rows.append(code_row(tell, say("Code of this team")))
     rows.append(steps)
     if chapter == tricks.TRICK:
         rows.append(

@@ -22,7 +22,7 @@ from views.results import ResultsView
 
 WIDE, SIDE = 1080, 64               # pixels, whatever the phone's glass has
 SCENE = round(WIDE * 0.42)
-ROW, FOOT = 124, 150
+ROW, LEGEND, FOOT = 124, 56, 150
 TIE = 34                            # the size of what broke a tie
 GOLD = theme.LIGHT.gold_button
 
@@ -49,6 +49,7 @@ class Poster:
     places: Sequence[PosterPlace]
     app_name: str
     ties: Sequence[str] = ()        # what broke them
+    legend: Sequence[tuple[Rgba, str]] = ()     # what the parts of the bars mean
 
 
 def poster_of(view: ResultsView) -> Poster:
@@ -58,8 +59,10 @@ def poster_of(view: ResultsView) -> Poster:
               for row in view.rows]
     together = [PosterPlace("", person) for person in view.winners] if view.outcome else []
     total = "" if view.total is None else number(view.total)
+    drawn = {part.role for row in view.rows for part in row.bar}
+    legend = [(ink_of(bar, palette), bar.label) for bar in view.bars if bar.role in drawn]
     return Poster(view.game, accent, view.heading, view.label, view.names, total, view.crowned, places or together,
-                  _("Fairy Tally"), view.ties)
+                  _("Fairy Tally"), view.ties, legend if len(legend) > 1 else ())
 
 
 class _Paper:
@@ -113,7 +116,8 @@ def draw(poster: Poster) -> CoreImage:
     size = _fitting(poster.names, story_face(poster.names), 104, WIDE - 2 * SIDE) if poster.names else 0
     head = 250 + int(size * 1.4) + SCENE - 60
     ties = [_written(text, MEDIUM, TIE, room=WIDE - 2 * SIDE) for text in poster.ties]
-    paper = _Paper(head + 40 + ROW * len(poster.places) + sum(tie.height + 8 for tie in ties) + FOOT)
+    legend = LEGEND if poster.legend else 0
+    paper = _Paper(head + 40 + ROW * len(poster.places) + legend + sum(tie.height + 8 for tie in ties) + FOOT)
     paper.box(0, 0, WIDE, paper.high, sky.surface)
     paper.box(0, 0, WIDE, head, sky.navy)
     scene = CoreImage(art(f"scene_{poster.game}") or art("scene")).texture
@@ -122,7 +126,13 @@ def draw(poster: Poster) -> CoreImage:
     _write_winner(paper, poster, size)
     for line, place in enumerate(poster.places):
         _write_place(paper, place, head + 40 + line * ROW, sky)
-    top = head + 40 + ROW * len(poster.places)
+    top, left = head + 40 + ROW * len(poster.places), float(SIDE)
+    for ink, label in poster.legend:
+        paper.box(left, top + 7, 22, 22, ink, 6)
+        left += 34
+        paper.write(label, left, top, TIE - 4, sky.ink, "Roboto")
+        left += _written(label, "Roboto", TIE - 4).width + 40
+    top += legend
     for tie in ties:
         paper.picture(tie, SIDE, top, tie.width, tie.height, sky.gold)
         top += tie.height + 8
@@ -156,7 +166,8 @@ def _write_place(paper: _Paper, place: PosterPlace, top: int, sky: theme.Palette
     size = _fitting(place.person.name, MEDIUM, 42, right - left - 190)
     paper.write(place.person.name, left, top + (18 if place.shares else 34), size, sky.ink, MEDIUM)
     paper.write(place.total, right, top + 12, 62, sky.ink, right=True)
+    room = right - left - 150
     for ink, share in place.shares:
-        long = share * (right - left - 150)
+        long = share * room
         paper.box(left, top + 76, max(long - 4, 4), 18, ink, 8)
         left += long

@@ -86,6 +86,14 @@ def by_hand(journey: Journey, phone: Phone, card: int) -> None:
     phone.settle(0.2)
 
 
+def test_a_single_choice_card_is_decided_without_asking_which(table_of: TableOf, phone: Phone) -> None:
+    journey = table_of({"Chloé": CHLOE.replace("book_of_changes", "forest"), "Anna": ""})
+    assert "mirage" in CHLOE
+    sheet = open_by_hand(journey.page)
+    phone.settle(0.3)
+    assert sheet.title == "Mirage" and list(phone.all("CardChip"))
+
+
 def test_a_card_can_be_left_unused_by_hand(table_of: TableOf, phone: Phone) -> None:
     journey = table_of({"Chloé": CHLOE, "Anna": ""})
     by_hand(journey, phone, 1)

@@ -497,3 +497,16 @@ def test_the_code_of_a_hand_breaks_between_its_groups(start: Start, text: float)
     phone.settle(0.4)
     [code] = [words for words in phone.all("Words") if words.text.count("-") > 2]
     assert all(word_width(line, HEAVY, code.font_size) <= code.width for line in code.text.split("\n"))
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_large_text_leaves_the_arrows_word_whole(start: Start, language: str) -> None:
+    phone = start("small", 1.6, language)
+    session = phone.app.table.new_session("fantasy_realms", ["Anna", "Ben"])
+    for name, cards in zip(("Anna", "Ben"), HANDS.values(), strict=False):
+        session.do({"do": "set_hand", "player": name, "hand": list(cards)})
+    phone.app.navigator.go("hand", session=session, player="Anna")
+    phone.until(lambda: phone.app.navigator.page.result is not None)
+    phone.settle(0.3)
+    onward = phone.app.navigator.page.ids.next
+    assert len(onward.label) > 6 and not onward.children[0].is_shortened

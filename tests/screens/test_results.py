@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -192,11 +193,19 @@ def test_a_row_without_cards_says_why_it_explains_nothing(table_of: TableOf, pho
 def test_the_shared_picture_tells_what_broke_the_tie(tie: Journey, phone: Phone) -> None:
     from dataclasses import replace
 
-    from screens.results.poster import draw
+    from screens.results.poster import _write_place, draw
     poster = phone.app.navigator.page.poster()
     [told] = poster.ties
     assert "72" in told and "80" in told
     assert draw(poster).height > draw(replace(poster, ties=())).height
+    assert [label for _ink, label in poster.legend] == ["Base", "Bonus"]                # what its bars mean
+    boxes: list[tuple[float, float]] = []
+    paper = SimpleNamespace(write=lambda *args, **kwargs: 0.0, disc=lambda *args: None,
+                            box=lambda x, _top, wide, high, *_more: boxes.append((x, wide)) if high == 18 else None)
+    _write_place(paper, poster.places[0], 0, phone.app.palette)
+    (_left, first), (_middle, last) = boxes
+    assert last / first == pytest.approx(poster.places[0].shares[1][1] / poster.places[0].shares[0][1], rel=0.05)    # one scale for all
+    assert draw(poster).height > draw(replace(poster, legend=())).height
 
 
 def test_the_shared_text_adds_up_and_tells_the_tie(tie: Journey, phone: Phone) -> None:

@@ -1,4 +1,4 @@
-"""Cancelling long work: it checks now and then whether anybody still wants the answer. A stranger's pack may be endless work."""
+"""Cancelling long work: it checks now and then whether anybody still wants the answer. An unknown pack may take forever."""
 
 from __future__ import annotations
 

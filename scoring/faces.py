@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from scoring.words.clause import HandClause
 
-PROTECTED, STRUCK, REMAINDER, ONE_SUIT = 1, 2, 4, 8  # bits of `Face.marks`
+PROTECTED, STRUCK_EMPTY, REMAINDER, ONE_SUIT = 1, 2, 4, 8  # bits of `Face.marks`
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,18 +124,18 @@ class Face:
 
     @property
     def penalised(self) -> bool:
-        """Whether it has a penalty that was not cleared, even if every word of it was struck out."""
-        return bool(self.penalty or self.marks & STRUCK)
+        """Whether its penalty was not cleared: striking out all of its words leaves it with an empty one."""
+        return bool(self.penalty or self.marks & STRUCK_EMPTY)
 
     def without_penalty(self) -> Face:
-        return replace(self, penalty=(), marks=self.marks & ~STRUCK) if self.penalised else self
+        return replace(self, penalty=(), marks=self.marks & ~STRUCK_EMPTY) if self.penalised else self
 
-    def without_word(self, suit: str) -> Face:
+    def without_suit_word(self, suit: str) -> Face:
         """Returns the same face with a suit word struck out of its penalty."""
-        kept = tuple(clause for clause in (clause.without_word(suit) for clause in self.penalty) if clause is not None)
+        kept = tuple(clause for clause in (clause.without_suit_word(suit) for clause in self.penalty) if clause is not None)
         if kept == self.penalty:
             return self
-        return replace(self, penalty=kept, marks=self.marks if kept else self.marks | STRUCK)
+        return replace(self, penalty=kept, marks=self.marks if kept else self.marks | STRUCK_EMPTY)
 
     # -- blanking ------------------------------------------------------------------------------------------------------
 

@@ -248,7 +248,7 @@ def highest_or_lowest(figure: str, kind: Saying) -> FromFields:
 
 # Which of the two it is. It stands before the figure, which takes the key.
 IsLowest = Annotated[bool, FromFields(lambda _kind, fields, _known: "lowest" in fields)]
-THE_WORD = Key("")  # the value of the key that is the word of the class: `points` of {points: 5, per: …}
+WORD_VALUE = Key("")  # the value of the key that is the word of the class: `points` of {points: 5, per: …}
 UNSAID = texts({"en": "?"})
 READERS: dict[Any, tuple[Reads, Any]] = {  # by type: how to read a value, and what to continue with if it is missing
     str: (lambda known, node: known.reader.text(node), "?"),

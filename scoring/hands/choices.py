@@ -1,4 +1,4 @@
-"""Choices as entered: read, carried out, or refused with what would be right. Each word says for itself what it allows."""
+"""Choices as entered: read, carried out, or refused, naming the legal options. Each word knows what it allows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def options(pack: HandPack, choice_card: str, faces: Faces) -> list[Use]:
 
 
 def declare(pack: HandPack, choice_card: str, use: Use, faces: Faces) -> None:
-    """Carries out a use; refuses an illegal one with what would be right."""
+    """Carries out a use; refuses an illegal one, naming the legal options."""
     check_use(pack, choice_card, use, faces)
     card, face = pack.choice_of[choice_card].apply(pack, choice_card, use, faces)
     faces[card] = face
@@ -60,7 +60,7 @@ def check_choices(pack: HandPack, hand: Collection[str], choices: Choices) -> No
 
 
 def check_use(pack: HandPack, choice_card: str, use: Use, faces: Faces) -> None:
-    """Refuses an illegal use with what would be right."""
+    """Refuses an illegal use, naming the legal ones."""
     if use not in options(pack, choice_card, faces):
         raise _refusal(pack, choice_card, use, faces)
 

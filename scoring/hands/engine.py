@@ -64,7 +64,7 @@ class HandEngine:
         """Returns the `keep` highest totals of a hand above `floor`, each with its first declaration."""
         with self.lock:
             if self.searcher.kilobytes() > REMEMBERED:
-                self._searcher = None  # an evening has few hands, and even the first is not slow
+                self._searcher = None  # nobody plays many hands an evening, and a cold start is quick
             return self.searcher.search(hand, fixed, keep, floor, context)
 
     def remembered(self, key: Hashable, work: Callable[[], T]) -> T:

@@ -25,7 +25,7 @@ from sentences import Name, Saying, listed, say
 from sentences.grammar import unmarked
 
 MOST_CARDS = 15  # in a hand with its extra cards: the counters of fast/totals.py have room for twice as many
-CARRIED_OUT = [word for word, classes in BY_WORD.items() if classes[0].stage is not Stage.ALWAYS]  # what phases may do
+PHASE_WORDS = [word for word, classes in BY_WORD.items() if classes[0].stage is not Stage.ALWAYS]  # what phases may do
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Phase:
 
     id: str
     name: Saying
-    words: Annotated[tuple[Annotated[str, OneOf(CARRIED_OUT, say("a word of a clause"))], ...], Key("do")]
+    words: Annotated[tuple[Annotated[str, OneOf(PHASE_WORDS, say("a word of a clause"))], ...], Key("do")]
     by: frozenset[Annotated[str, Document.card]] = frozenset()
     earlier: frozenset[tuple[str, str]] = frozenset()  # (word, card) pairs that earlier phases carry out
     stages: tuple[Stage, ...] = field(init=False)  # the stages of its words, in order

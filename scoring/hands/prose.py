@@ -55,7 +55,7 @@ def _blanked(result: HandResult, score: CardScore) -> Saying:
         return say("{card:Blanks itself|Blank themselves}: {why}", card=card,
                    why=explanation.reason(names) if explanation else events[0].clause.text(names))
     if score.blanked_by == (score.card,) and isinstance(clause := events[0].clause, Effect):
-        return say("{card:Blanks itself|Blank themselves}: {why}", card=card, why=clause.reason_on_itself(card))
+        return say("{card:Blanks itself|Blank themselves}: {why}", card=card, why=clause.why_it_hits_itself(card))
     if events and events[0].kind == "blanked_together":
         return _blank_each_other(result, score)
     return say("Blanked by {by:the}", card=card, by=[names.card(card) for card in score.blanked_by])

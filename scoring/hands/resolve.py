@@ -31,7 +31,7 @@ class Resolution:
     choices: Choices = field(default_factory=dict)
     blanked_by: dict[str, tuple[str, ...]] = field(default_factory=dict)
     events: list[HandEvent] = field(default_factory=list)
-    relief: list[list[Effect]] = field(default_factory=list)  # effects that cleared or protected, step by step
+    relief: list[list[Effect]] = field(default_factory=list)  # the effects that cleared or protected, one list per phase and stage
     blanking: list[Effect] = field(default_factory=list)  # blanking effects that took effect
 
     @property
@@ -46,7 +46,7 @@ class Resolution:
 
     @property
     def cleared(self) -> list[str]:
-        """The cards whose penalty was removed completely."""
+        """The cards that are left without a penalty by clearing, or by striking out all of it."""
         touched = {event.to for event in self.events if event.clause.stage is Stage.CLEARING}
         return [card for card, face in self.faces.items() if not face.penalty and card in touched]
 
@@ -57,7 +57,7 @@ def resolve(pack: HandPack, hand: Iterable[str], choices: Choices) -> Resolution
     state = Resolution(pack, {card.id: card.face() for card in cards}, choices)
     for phase in pack.phases:
         for stage in phase.stages:
-            CARRIED_OUT[stage](state, phase)
+            RUN_STAGE[stage](state, phase)
     return state
 
 
@@ -67,11 +67,11 @@ def resolve_effects(pack: HandPack, faces: Faces, stages: Collection[Stage]) -> 
     for phase in pack.phases:
         for stage in phase.stages:
             if stage in stages:
-                CARRIED_OUT[stage](state, phase)
+                RUN_STAGE[stage](state, phase)
     return state
 
 
-def covered(state: Resolution, phase: Phase, faces: Faces, stage: Stage) -> Iterator[tuple[str, Face, Effect]]:
+def effects_in(state: Resolution, phase: Phase, faces: Faces, stage: Stage) -> Iterator[tuple[str, Face, Effect]]:
     """Yields the effects that a phase carries out in a stage, by card number."""
     for by, face in faces.items():
         for clause in face.clauses:
@@ -85,7 +85,7 @@ def covered(state: Resolution, phase: Phase, faces: Faces, stage: Stage) -> Iter
 
 
 def _choose(state: Resolution, phase: Phase, stage: Stage = Stage.IDENTITY) -> None:
-    """Carries out the choices one after the other, each legal with the current faces; an effect waits for its stage."""
+    """Carries out the choices one after the other, if legal with the current faces; those that are effects act in their stage."""
     pack = state.pack
     for choice_card, choice in pack.choice_of.items():
         use = state.choices.get(choice_card)
@@ -111,14 +111,14 @@ def _protect(state: Resolution, phase: Phase) -> None:
 
 
 def _act_at_once(state: Resolution, phase: Phase, stage: Stage) -> None:
-    """Applies all effects at once: a card that is blanked later has still cleared, or protected."""
+    """Applies all effects: which cards they hit is decided by the faces before the stage, what they do to one card adds up."""
     _choose(state, phase, stage)
     before = dict(state.faces)
-    acting = list(covered(state, phase, before, stage))
+    acting = list(effects_in(state, phase, before, stage))
     state.relief.append([effect for _, _, effect in acting])
     for by, me, effect in acting:
-        for card, target in before.items():
-            if effect.changes(me, target):
+        for card, face_before in before.items():
+            if effect.changes(me, face_before):
                 face = effect.face_after(state.faces[card])
                 if face is not None:
                     state.faces[card] = face
@@ -144,13 +144,13 @@ def _blank_by(rule: Callable[[Blankers[str]], Decided[str]], state: Resolution, 
     active = {face.card.id: face for face in state.active}
     seen = [*active.values(), *state.remainders]
     acting: dict[str, list[tuple[Face, Effect]]] = {}  # card → its effects, with the face that has the clause
-    for by, me, effect in covered(state, phase, active, stage):
+    for by, me, effect in effects_in(state, phase, active, stage):
         others = effect.carried_out_by
         for each in [by] if others is None else [card for card, face in active.items() if others.matches(face, me)]:
             acting.setdefault(each, []).append((me, effect.resolve_targets(me, seen)))
-    enemies = {card: [by for by, blanks in acting.items() if any(each.changes(me, target) for me, each in blanks)]
+    blankers_of = {card: [by for by, blanks in acting.items() if any(each.changes(me, target) for me, each in blanks)]
                for card, target in active.items()}
-    decided = rule(enemies)
+    decided = rule(blankers_of)
     hit = {card for card, _, _ in decided}
     state.blanking.extend(effect for by, blanks in acting.items() if by not in hit for _, effect in blanks)
     for card, blankers, together in decided:
@@ -160,18 +160,18 @@ def _blank_by(rule: Callable[[Blankers[str]], Decided[str]], state: Resolution, 
             state.events.append(HandEvent(phase.id, effect.event_kind + "_together" * together, each, card, effect))
 
 
-def blank_simultaneously(enemies: Blankers[Target]) -> Decided[Target]:
+def blank_simultaneously(blankers_of: Blankers[Target]) -> Decided[Target]:
     """Blanks everything at once: a blanked card still blanks others."""
-    return [(card, tuple(by), False) for card, by in enemies.items() if by]
+    return [(card, tuple(by), False) for card, by in blankers_of.items() if by]
 
 
-def decide(enemies: Blankers[Target]) -> Decided[Target]:
+def decide(blankers_of: Blankers[Target]) -> Decided[Target]:
     """Decides in rounds which cards are blanked, by which, and whether in a loop.
 
     A card with no undecided or active blanker is active; one with an active blanker is blanked. When nothing more follows, the
     cards of loops are blanked that no undecided card outside the loop blanks; a blanked card blanks nothing.
     """
-    undecided = dict(enemies)
+    undecided = dict(blankers_of)
     active: set[Target] = set()
     blanked: Decided[Target] = []
     while undecided:
@@ -187,7 +187,8 @@ def decide(enemies: Blankers[Target]) -> Decided[Target]:
                 for card in loop:
                     del undecided[card]
     # Blankers may be decided after their targets: name all that end up active.
-    return [(card, by if together else tuple(each for each in enemies[card] if each in active), together) for card, by, together in blanked]
+    return [(card, by if together else tuple(each for each in blankers_of[card] if each in active), together)
+            for card, by, together in blanked]
 
 
 def outermost_loops(undecided: dict[Target, list[Target]]) -> list[list[Target]]:
@@ -201,13 +202,13 @@ def outermost_loops(undecided: dict[Target, list[Target]]) -> list[list[Target]]
     return found
 
 
-def _reach(card: Target, enemies: dict[Target, list[Target]]) -> set[Target]:
+def _reach(card: Target, blankers_of: dict[Target, list[Target]]) -> set[Target]:
     """Returns all undecided cards that blank this one, directly or through others."""
     seen: set[Target] = set()
     open_ = [card]
     while open_:
-        for by in enemies[open_.pop()]:
-            if by in enemies and by not in seen:
+        for by in blankers_of[open_.pop()]:
+            if by in blankers_of and by not in seen:
                 seen.add(by)
                 open_.append(by)
     return seen
@@ -242,7 +243,7 @@ def _count(state: Resolution, phase: Phase) -> None:
     """Does nothing: points change nothing in the hand, and result.py counts them at the end."""
 
 
-CARRIED_OUT: dict[Stage, Callable[[Resolution, Phase], None]] = {
+RUN_STAGE: dict[Stage, Callable[[Resolution, Phase], None]] = {
     Stage.IDENTITY: _choose, Stage.CLEARING: _clear, Stage.PROTECTING: _protect, Stage.FIRST_BLANKING: _blank_first, Stage.BLANKING: _blank,
     Stage.SELF_BLANKING: _blank_themselves, Stage.POINTS: _count,
 }

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from scoring.faces import Face
-from scoring.reader import THE_WORD, Fields, FromFields, read_word
+from scoring.reader import WORD_VALUE, Fields, FromFields, read_word
 from scoring.source import Node
 from scoring.tricks.tokens import NONE, Tokens, added, only, said, times
 from scoring.words.clause import Clause, Word
@@ -196,7 +196,7 @@ class AtLeast(TrickCondition):
     word: ClassVar[str] = "at_least"
     chapters: ClassVar[frozenset[int]] = frozenset({TEAM})
     moment: ClassVar[str] = END_OF_CHAPTER
-    tokens: Annotated[TokensByKind, THE_WORD]
+    tokens: Annotated[TokensByKind, WORD_VALUE]
 
     def holds(self, scene: Scene) -> bool:
         return all(scene.purse.get(kind, 0) >= count for kind, count in self.tokens.items())
@@ -374,7 +374,7 @@ class Gain(Ability):
     """gain: tokens of one or several kinds, once or `per` card."""
 
     word: ClassVar[str] = "gain"
-    tokens: Annotated[TokensByKind, THE_WORD]
+    tokens: Annotated[TokensByKind, WORD_VALUE]
     per: CardFilter | None = None
     where: ReadTiming = field(default_factory=AbilityTiming)
 
@@ -412,7 +412,7 @@ class Copies(Ability):
     word: ClassVar[str] = "copies"
     chapters_of_word: ClassVar[frozenset[int]] = frozenset({TRICK})
     moment_of_word: ClassVar[str] = AFTER_ALL_OTHERS
-    token: Annotated[TokenId, THE_WORD]
+    token: Annotated[TokenId, WORD_VALUE]
     where: ReadTiming = field(default_factory=lambda: AbilityTiming(frozenset({TRICK}), AFTER_ALL_OTHERS))
 
     def pay(self, scene: Scene) -> Payment:
@@ -457,7 +457,7 @@ class Blocks(Ability):
 
     word: ClassVar[str] = "blocks"
     chapters_of_word: ClassVar[frozenset[int]] = frozenset({TRICK})
-    kinds: Annotated[tuple[TokenId, ...], THE_WORD]
+    kinds: Annotated[tuple[TokenId, ...], WORD_VALUE]
     where: ReadTiming = field(default_factory=lambda: AbilityTiming(frozenset({TRICK})))
 
     def pay(self, scene: Scene) -> Payment:

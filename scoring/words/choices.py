@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Annotated, ClassVar, Protocol
 
 from scoring.faces import Card, Face
-from scoring.reader import THE_WORD, Fields, Key
+from scoring.reader import WORD_VALUE, Fields, Key
 from scoring.source import Node
 from scoring.words.clause import BONUS, Clause, HandClause, HandEvent, HandWord, Stage, Use, words
 from scoring.words.effects import Clear, Effect, Protect
@@ -156,7 +156,7 @@ class Choice(HandWord):
         """Returns what it may choose, as a phrase: «an Army or a Leader»."""
         return say("{cards:a}", cards=names.listed(self.card_filter))
 
-    def without_word(self, suit: str) -> HandClause | None:
+    def without_suit_word(self, suit: str) -> HandClause | None:
         return self
 
     def refusal(self, names: Lexicon, deck: Deck, choice_card: str, use: Use, faces: Faces) -> Saying:
@@ -329,7 +329,7 @@ class ChangeSuit(Choice):
     icon: ClassVar[str] = "swap-horizontal"
     answers: ClassVar[tuple[str, ...]] = ("suit_given",)
     reach: ClassVar[Reach] = Reach.A_SUIT
-    card_filter: Annotated[CardFilter, THE_WORD, _of_the_hand]
+    card_filter: Annotated[CardFilter, WORD_VALUE, _of_the_hand]
 
     @property
     def target_filter(self) -> CardFilter | None:

@@ -14,7 +14,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from scoring.faces import Face, Traits
-from scoring.reader import THE_WORD, Fields, read_word
+from scoring.reader import WORD_VALUE, Fields, read_word
 from scoring.source import Node
 from scoring.words.conditions import Condition, failures
 from scoring.words.filters import CardFilter, Mentions
@@ -182,7 +182,7 @@ class HandClause(Clause):
         yield from ()
 
     @abstractmethod
-    def without_word(self, suit: str) -> HandClause | None:
+    def without_suit_word(self, suit: str) -> HandClause | None:
         """Returns what is left of it after the word for a suit is struck out of a penalty."""
 
     @abstractmethod
@@ -215,13 +215,13 @@ class HandWord(HandClause, Word):
 class PickingWord(HandWord):
     """A word followed only by a filter."""
 
-    card_filter: Annotated[CardFilter, THE_WORD]
+    card_filter: Annotated[CardFilter, WORD_VALUE]
 
     def mentions(self) -> Mentions:
         return self.card_filter.mentions()
 
-    def without_word(self, suit: str) -> HandClause | None:
-        card_filter = self.card_filter.without_word(suit)
+    def without_suit_word(self, suit: str) -> HandClause | None:
+        card_filter = self.card_filter.without_suit_word(suit)
         return replace(self, card_filter=card_filter) if card_filter else None
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from scoring.faces import Face
 from scoring.nouns import CARD, ITEM, PLAYER
-from scoring.reader import THE_WORD, Between, Fields, FromFields, Key, read_word
+from scoring.reader import WORD_VALUE, Between, Fields, FromFields, Key, read_word
 from scoring.words.filters import NOTHING, CardFilter, EverySuit, Mentions, NamedCards, of_each_suit
 from scoring.words.lexicon import Lexicon
 from scoring.words.relations import LOOKS_AT_ALL, NAMES, SHUNS, WANTS, Relation, names_card
@@ -89,7 +89,7 @@ class Condition(ABC):
     def mentions(self) -> Mentions:
         return NOTHING
 
-    def without_word(self, suit: str) -> Condition | None:
+    def without_suit_word(self, suit: str) -> Condition | None:
         return self
 
     def relations_to(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
@@ -101,7 +101,7 @@ class Condition(ABC):
 class Presence(Condition):
     """A condition on the presence of matching cards."""
 
-    card_filter: Annotated[CardFilter, THE_WORD]
+    card_filter: Annotated[CardFilter, WORD_VALUE]
 
     def counts(self) -> tuple[CardFilter, ...]:
         return (self.card_filter,)
@@ -109,8 +109,8 @@ class Presence(Condition):
     def mentions(self) -> Mentions:
         return self.card_filter.mentions()
 
-    def without_word(self, suit: str) -> Condition | None:
-        card_filter = self.card_filter.without_word(suit)
+    def without_suit_word(self, suit: str) -> Condition | None:
+        card_filter = self.card_filter.without_suit_word(suit)
         return type(self)(card_filter) if card_filter else None
 
     def _wish(self, me: Face, target: Face, wished: bool) -> Iterator[Relation]:
@@ -228,8 +228,8 @@ class Together(Condition):
             found |= part.mentions()
         return found
 
-    def without_word(self, suit: str) -> Condition | None:
-        kept = tuple(left for left in (part.without_word(suit) for part in self.parts) if left is not None)
+    def without_suit_word(self, suit: str) -> Condition | None:
+        kept = tuple(left for left in (part.without_suit_word(suit) for part in self.parts) if left is not None)
         return Together(kept) if kept else None
 
     def relations_to(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
@@ -336,8 +336,8 @@ class Exactly(Condition):
     def mentions(self) -> Mentions:
         return self.card_filter.mentions()
 
-    def without_word(self, suit: str) -> Condition | None:
-        card_filter = self.card_filter.without_word(suit)
+    def without_suit_word(self, suit: str) -> Condition | None:
+        card_filter = self.card_filter.without_suit_word(suit)
         return Exactly(self.count, card_filter) if card_filter else None
 
     def relations_to(self, me: Face, target: Face, gains: bool) -> Iterator[Relation]:
@@ -381,7 +381,7 @@ class PlayerCount(ContextCondition):
 
     word: ClassVar[str] = "players"
     answer: ClassVar[str] = "players"
-    count: Annotated[int, THE_WORD, Between(1, 20)]
+    count: Annotated[int, WORD_VALUE, Between(1, 20)]
 
     @property
     def needs(self) -> tuple[Saying, ...]:
@@ -424,7 +424,7 @@ class OtherItems(ContextCondition):
 
     word: ClassVar[str] = "other_items"
     answer: ClassVar[str] = "items"
-    count: Annotated[int, THE_WORD, Between(1, 50)]
+    count: Annotated[int, WORD_VALUE, Between(1, 50)]
 
     def possible(self, view: Counts) -> bool:
         return len(view.context.other_items(view.me.card)) >= self.count

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 
 from scoring.faces import Face
 from scoring.nouns import PLAYER
-from scoring.reader import THE_WORD, Key
+from scoring.reader import WORD_VALUE, Key
 from scoring.words.clause import Explanation, HandClause, words
 from scoring.words.conditions import DISCARD_AREA, NUMBER_OF_PLAYERS, DiscardUnknown, PlayersUnknown
 from scoring.words.filters import NOTHING, CardFilter, Mentions
@@ -24,7 +24,7 @@ from sentences import Counted, Saying, say
 class ContextPoints(ScoringClause):
     """Points that no card of the hand can change."""
 
-    points: Annotated[Positive, THE_WORD]
+    points: Annotated[Positive, WORD_VALUE]
 
     @abstractmethod
     def times(self, view: View) -> int:
@@ -43,7 +43,7 @@ class ContextPoints(ScoringClause):
     def mentions(self) -> Mentions:
         return NOTHING
 
-    def without_word(self, suit: str) -> HandClause | None:
+    def without_suit_word(self, suit: str) -> HandClause | None:
         return self
 
     def figures(self) -> tuple[int, ...]:

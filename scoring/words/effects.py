@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, TypeAlias
 
 from scoring.faces import Face
-from scoring.reader import THE_WORD, FromFields, Key
+from scoring.reader import WORD_VALUE, FromFields, Key
 from scoring.source import Node
 from scoring.words.clause import (
     BONUS,
@@ -80,7 +80,7 @@ class Effect(HandClause):
     def effect(self, use: Use | None) -> Effect | None:
         return self
 
-    def reason_on_itself(self, card: Name) -> Saying:
+    def why_it_hits_itself(self, card: Name) -> Saying:
         """Says why a card is hit by its own effect."""
         return say("{card:it has become what it blanks|they have become what they blank}", card=card)
 
@@ -163,14 +163,14 @@ class Strike(OnPickedCards):
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "word_not_struck", 1, say("nobody noticed that {card:the} {card:strikes|strike} out a word"), "struck")
     card_filter: Annotated[CardFilter, Key("from")]
-    suit: Annotated[SuitId, THE_WORD]
+    suit: Annotated[SuitId, WORD_VALUE]
 
     @property
     def detail(self) -> str:
         return self.suit
 
     def face_after(self, target: Face) -> FaceAfterEffect:
-        return target.without_word(self.suit)
+        return target.without_suit_word(self.suit)
 
     def text(self, names: Lexicon) -> Saying:
         word = names.suit(self.suit)
@@ -254,7 +254,7 @@ class Protect(OnPickedCards):
     event_kind: ClassVar[str] = "protected"
     overlooked: ClassVar[SlipKind | None] = SlipKind(
         "protection_forgotten", 1, say("nobody noticed what {card:the} {card:protects|protect}"), "protected")
-    card_filter: Annotated[CardFilter, THE_WORD, _itself_or_others]
+    card_filter: Annotated[CardFilter, WORD_VALUE, _itself_or_others]
 
     def face_after(self, target: Face) -> FaceAfterEffect:
         return target.protected()

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from scoring.faces import Face
 from scoring.nouns import CARD
-from scoring.reader import READERS, THE_WORD, Fields, FromFields, Key, OneOf, read_word
+from scoring.reader import READERS, WORD_VALUE, Fields, FromFields, Key, OneOf, read_word
 from scoring.source import Node
 from sentences import Kind, Saying, say
 
@@ -76,7 +76,7 @@ class CardFilter(ABC):
         """Returns what it can tell apart."""
         return NOTHING
 
-    def without_word(self, suit: str) -> CardFilter | None:
+    def without_suit_word(self, suit: str) -> CardFilter | None:
         """Returns the filter without the word for a suit; None if nothing is left."""
         return self
 
@@ -145,7 +145,7 @@ class OfSuit(PackFilter):
     """suit: the cards of one or several suits."""
 
     word: ClassVar[str] = "suit"
-    suits: Annotated[tuple[SuitId, ...], THE_WORD]
+    suits: Annotated[tuple[SuitId, ...], WORD_VALUE]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.is_of(self.suits)
@@ -153,7 +153,7 @@ class OfSuit(PackFilter):
     def mentions(self) -> Mentions:
         return Mentions(suits=frozenset(self.suits))
 
-    def without_word(self, suit: str) -> CardFilter | None:
+    def without_suit_word(self, suit: str) -> CardFilter | None:
         kept = tuple(each for each in self.suits if each != suit)
         return OfSuit(kept) if kept else None
 
@@ -183,7 +183,7 @@ class NamedCards(PackFilter):
     """card: the cards with one of these names, copies included."""
 
     word: ClassVar[str] = "card"
-    names: Annotated[tuple[CardId, ...], THE_WORD]
+    names: Annotated[tuple[CardId, ...], WORD_VALUE]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.name in self.names and not face.is_remainder
@@ -200,7 +200,7 @@ class OfCategory(PackFilter):
     """category: the cards with one of these categories."""
 
     word: ClassVar[str] = "category"
-    categories: Annotated[tuple[CategoryId, ...], THE_WORD]
+    categories: Annotated[tuple[CategoryId, ...], WORD_VALUE]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return not face.categories.isdisjoint(self.categories)
@@ -235,7 +235,7 @@ class Penalised(PackFilter):
     """penalty: cards whose penalty was not cleared (`uncleared`), or of which words are left (`unstruck`)."""
 
     word: ClassVar[str] = "penalty"
-    kind: Annotated[str, THE_WORD, OneOf((UNCLEARED, UNSTRUCK), say("what is left of a penalty"))]
+    kind: Annotated[str, WORD_VALUE, OneOf((UNCLEARED, UNSTRUCK), say("what is left of a penalty"))]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return face.penalised if self.kind == UNCLEARED else bool(face.penalty)
@@ -253,13 +253,13 @@ class Other(WrappedFilter, PackFilter):
     """other: never the card itself."""
 
     word: ClassVar[str] = "other"
-    inner: Annotated[CardFilter, THE_WORD]
+    inner: Annotated[CardFilter, WORD_VALUE]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return (me is None or face.card is not me.card) and self.inner.matches(face, me)
 
-    def without_word(self, suit: str) -> CardFilter | None:
-        inner = self.inner.without_word(suit)
+    def without_suit_word(self, suit: str) -> CardFilter | None:
+        inner = self.inner.without_suit_word(suit)
         return Other(inner) if inner else None
 
     def leaves_out(self, me: Face) -> bool:
@@ -276,7 +276,7 @@ class Other(WrappedFilter, PackFilter):
 class Several(PackFilter):
     """Several filters combined."""
 
-    parts: Annotated[tuple[CardFilter, ...], THE_WORD]
+    parts: Annotated[tuple[CardFilter, ...], WORD_VALUE]
 
     @property
     def survives_clearing(self) -> bool:
@@ -298,8 +298,8 @@ class AnyOf(Several):
     def matches(self, face: Face, me: Face | None) -> bool:
         return any(part.matches(face, me) for part in self.parts)
 
-    def without_word(self, suit: str) -> CardFilter | None:
-        kept = tuple(left for left in (part.without_word(suit) for part in self.parts) if left is not None)
+    def without_suit_word(self, suit: str) -> CardFilter | None:
+        kept = tuple(left for left in (part.without_suit_word(suit) for part in self.parts) if left is not None)
         return AnyOf(kept) if kept else None
 
     def whole_suits(self) -> tuple[str, ...]:
@@ -318,8 +318,8 @@ class AllOf(Several):
     def matches(self, face: Face, me: Face | None) -> bool:
         return all(part.matches(face, me) for part in self.parts)
 
-    def without_word(self, suit: str) -> CardFilter | None:
-        kept = tuple(part.without_word(suit) for part in self.parts)
+    def without_suit_word(self, suit: str) -> CardFilter | None:
+        kept = tuple(part.without_suit_word(suit) for part in self.parts)
         return None if None in kept else AllOf(tuple(part for part in kept if part is not None))
 
     def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
@@ -347,9 +347,9 @@ class Except(CardFilter):
     def mentions(self) -> Mentions:
         return self.inner.mentions() | self.spared.mentions()
 
-    def without_word(self, suit: str) -> CardFilter | None:
-        inner = self.inner.without_word(suit)
-        spared = self.spared.without_word(suit)
+    def without_suit_word(self, suit: str) -> CardFilter | None:
+        inner = self.inner.without_suit_word(suit)
+        spared = self.spared.without_suit_word(suit)
         return None if inner is None else Except(inner, spared) if spared else inner
 
     def whole_suits(self) -> tuple[str, ...]:
@@ -365,7 +365,7 @@ class Not(PackFilter):
     """not: every card that the filter does not match."""
 
     word: ClassVar[str] = "not"
-    inner: Annotated[CardFilter, THE_WORD]
+    inner: Annotated[CardFilter, WORD_VALUE]
 
     def matches(self, face: Face, me: Face | None) -> bool:
         return not face.is_remainder and not self.inner.matches(face, me)
@@ -377,8 +377,8 @@ class Not(PackFilter):
     def mentions(self) -> Mentions:
         return self.inner.mentions()
 
-    def without_word(self, suit: str) -> CardFilter | None:
-        inner = self.inner.without_word(suit)
+    def without_suit_word(self, suit: str) -> CardFilter | None:
+        inner = self.inner.without_suit_word(suit)
         return Not(inner) if inner else EVERYTHING
 
     def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
@@ -412,8 +412,8 @@ class ByReading(WrappedFilter):
     def phrases(self, names: Lexicon, other: bool = False) -> list[Saying]:
         return []
 
-    def without_word(self, suit: str) -> CardFilter | None:
-        inner = self.inner.without_word(suit)
+    def without_suit_word(self, suit: str) -> CardFilter | None:
+        inner = self.inner.without_suit_word(suit)
         return ByReading(inner, self.reading) if inner else None
 
     def leaves_out(self, me: Face) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from scoring.faces import Face
-from scoring.reader import THE_WORD, Between, Fields, FromFields, Key
+from scoring.reader import WORD_VALUE, Between, Fields, FromFields, Key
 from scoring.words.clause import BOTH, Clause, Explained, Explanation, HandClause, HandEvent, PickingWord, Stage, words
 from scoring.words.conditions import Conditions, With
 from scoring.words.filters import NOTHING, CardFilter, EverySuit, Mentions, OfSuit, of_each_suit
@@ -181,9 +181,9 @@ class Points(CountingClause):
     def mentions(self) -> Mentions:
         return (self.per.mentions() if self.per else NOTHING) | (self.condition.mentions() if self.condition else NOTHING)
 
-    def without_word(self, suit: str) -> HandClause | None:
-        per = self.per.without_word(suit) if self.per else None
-        condition = self.condition.without_word(suit) if self.condition else None
+    def without_suit_word(self, suit: str) -> HandClause | None:
+        per = self.per.without_suit_word(suit) if self.per else None
+        condition = self.condition.without_suit_word(suit) if self.condition else None
         if (self.per and per is None) or (self.condition and condition is None):
             return None
         return Points(self.points, per, condition)
@@ -283,8 +283,8 @@ class Either(CountingClause):
             found |= option.mentions()
         return found
 
-    def without_word(self, suit: str) -> HandClause | None:
-        options = [option.without_word(suit) for option in self.choices]
+    def without_suit_word(self, suit: str) -> HandClause | None:
+        options = [option.without_suit_word(suit) for option in self.choices]
         kept = tuple(left for left in options if isinstance(left, CountingClause))
         return Either(kept) if kept else None
 
@@ -343,8 +343,8 @@ class FirstAndFurther(CountingClause):
     def mentions(self) -> Mentions:
         return self.card_filter.mentions()
 
-    def without_word(self, suit: str) -> HandClause | None:
-        card_filter = self.card_filter.without_word(suit)
+    def without_suit_word(self, suit: str) -> HandClause | None:
+        card_filter = self.card_filter.without_suit_word(suit)
         return FirstAndFurther(self.first, self.further, card_filter) if card_filter else None
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
@@ -369,7 +369,7 @@ def _left_open(kind: type, fields: Fields, vocabulary: Vocabulary) -> bool:
     return several is not None and not isinstance(several.value, bool)
 
 
-PointsBySize = Annotated[Table, THE_WORD, Vocabulary.table]
+PointsBySize = Annotated[Table, WORD_VALUE, Vocabulary.table]
 LeftOpen = Annotated[bool, FromFields(_left_open)]
 
 
@@ -418,7 +418,7 @@ class Runs(ScoringClause):
     def mentions(self) -> Mentions:
         return Mentions(every_strength=True)
 
-    def without_word(self, suit: str) -> HandClause | None:
+    def without_suit_word(self, suit: str) -> HandClause | None:
         return self
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
@@ -478,7 +478,7 @@ class SameSuit(CountingClause):
     def mentions(self) -> Mentions:
         return Mentions(every_suit=True, every_name=True)
 
-    def without_word(self, suit: str) -> HandClause | None:
+    def without_suit_word(self, suit: str) -> HandClause | None:
         return self
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
@@ -562,7 +562,7 @@ class OddStrengths(ScoringClause):
 
     word: ClassVar[str] = "per_odd"
     answers: ClassVar[tuple[str, ...]] = ("odd",)
-    points: Annotated[Positive, THE_WORD]
+    points: Annotated[Positive, WORD_VALUE]
     all_odd: Positive
     blanked_is_even: Switch = False
 
@@ -591,7 +591,7 @@ class OddStrengths(ScoringClause):
     def mentions(self) -> Mentions:
         return Mentions(every_strength=True)
 
-    def without_word(self, suit: str) -> HandClause | None:
+    def without_suit_word(self, suit: str) -> HandClause | None:
         return self
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:

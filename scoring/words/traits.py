@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from scoring.faces import Face, Traits
-from scoring.reader import THE_WORD, Between, Fields, OneOf
+from scoring.reader import WORD_VALUE, Between, Fields, OneOf
 from scoring.words.clause import BONUS, Clause, HandClause, HandEvent, HandWord, Stage, words
 from scoring.words.filters import NOTHING, Mentions, SuitId
 from scoring.words.lexicon import Lexicon
@@ -34,7 +34,7 @@ class TraitClause(HandWord):
     def mentions(self) -> Mentions:
         return NOTHING
 
-    def without_word(self, suit: str) -> HandClause | None:
+    def without_suit_word(self, suit: str) -> HandClause | None:
         return self
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
@@ -46,7 +46,7 @@ class FurtherSuits(TraitClause):
     """further_suits: suits that the card has in addition to its own."""
 
     word: ClassVar[str] = "further_suits"
-    suits: Annotated[tuple[SuitId, ...], THE_WORD]
+    suits: Annotated[tuple[SuitId, ...], WORD_VALUE]
     counted_each: Switch = False
     lonely_by_own: Switch = True
 
@@ -86,7 +86,7 @@ class Immune(TraitClause):
 
     word: ClassVar[str] = "immune"
     AGAINST: ClassVar[dict[str, tuple[str, ...]]] = {"change_suit": ("change_suit",), "blank": ("blank", "blank_lonely")}
-    to: Annotated[tuple[Annotated[str, OneOf(IMMUNITIES, say("what a card can be immune to"))], ...], THE_WORD]
+    to: Annotated[tuple[Annotated[str, OneOf(IMMUNITIES, say("what a card can be immune to"))], ...], WORD_VALUE]
 
     @property
     def trait(self) -> Traits | None:
@@ -125,7 +125,7 @@ class MoreCards(TraitClause):
 
     word: ClassVar[str] = "more_cards"
     answers: ClassVar[tuple[str, ...]] = ("extra_card",)
-    count: Annotated[int, THE_WORD, Between(1, 5)]
+    count: Annotated[int, WORD_VALUE, Between(1, 5)]
 
     @property
     def trait(self) -> Traits | None:

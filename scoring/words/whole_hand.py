@@ -71,8 +71,8 @@ class ResolvedTargets(Effect):
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:
         return self.unresolved.event_text(names, event)
 
-    def reason_on_itself(self, card: Name) -> Saying:
-        return self.unresolved.reason_on_itself(card)
+    def why_it_hits_itself(self, card: Name) -> Saying:
+        return self.unresolved.why_it_hits_itself(card)
 
     def answer_to(self, event: HandEvent) -> str:
         return self.unresolved.answer_to(event)
@@ -80,7 +80,7 @@ class ResolvedTargets(Effect):
     def mentions(self) -> Mentions:
         return self.unresolved.mentions()
 
-    def without_word(self, suit: str) -> HandClause | None:
+    def without_suit_word(self, suit: str) -> HandClause | None:
         return self
 
     def relations(self, me: Face, target: Face) -> Iterator[Relation]:
@@ -117,7 +117,7 @@ class BlankLonely(WholeHand):
         return say("before any other blanking, blanks those that are the only card of their suit: {cards:all}",
                    cards=names.listed(self.card_filter, "and"))
 
-    def reason_on_itself(self, card: Name) -> Saying:
+    def why_it_hits_itself(self, card: Name) -> Saying:
         return say("the only card of its suit")
 
     def event_text(self, names: Lexicon, event: HandEvent) -> Saying:

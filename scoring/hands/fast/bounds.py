@@ -77,7 +77,7 @@ class RangeView(Counts):
 
     def _counter(self, index: int, card_filter: CardFilter) -> int:
         shift = self.compiled.totals.shifts[card_filter]
-        return max(0, ((self.counters[index] >> shift) & COUNTER) - self.compiled.own_share.get(shift, 0))
+        return max(0, ((self.counters[index] >> shift) & COUNTER) - self.compiled.self_excluded.get(shift, 0))
 
     def least(self, card_filter: CardFilter) -> int:
         return self._counter(1, card_filter)

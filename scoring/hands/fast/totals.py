@@ -55,7 +55,7 @@ class PackedView(Counts):
 
     def least(self, card_filter: CardFilter) -> int:
         shift = self.compiled.totals.shifts[card_filter]
-        return ((self.counts >> shift) & COUNTER) - self.compiled.own_share.get(shift, 0)
+        return ((self.counts >> shift) & COUNTER) - self.compiled.self_excluded.get(shift, 0)
 
     most = least
 
@@ -70,9 +70,9 @@ class CompiledFace:
     def __init__(self, face: Face, totals: Totals) -> None:
         self.face, self.totals, self.number, self.card = face, totals, face.number, face.card.id
         self.counts = sum([card_filter.times(face, None) << shift for card_filter, shift in totals.shifts.items()])
-        self.own_share = {totals.shifts[card_filter]: times for clause in face.clauses for card_filter in clause.counts()
-                          # how often a filter of its own clauses counts the face, although not for itself
-                          if (times := card_filter.times(face, None) - card_filter.times(face, face))}
+        # A filter that leaves out its own card («other») still counts it in `counts`: what to subtract where this card asks.
+        self.self_excluded = {totals.shifts[card_filter]: times for clause in face.clauses for card_filter in clause.counts()
+                              if (times := card_filter.times(face, None) - card_filter.times(face, face))}
         self.counting = counting_clauses(face.clauses)
         self.sees = totals.mask(self.counting)
         self.points = Memo(self._points)

@@ -474,6 +474,8 @@ def test_an_iphone_is_told_how_to_keep_the_games_and_everybody_to_export_them(ho
     phone.touch("#notices button", "Later")
     save_a_game(phone, "Ann", "Bob")
     phone.sees("Export them now and then")
+    phone.touch("#notices button", "My data")
+    phone.find(".page-data")
     phone.command("Network.setUserAgentOverride", userAgent="", acceptLanguage="en")
     app.close()
 

@@ -220,7 +220,8 @@ function count(games) {
   if (games >= HINT_AFTER[remembered("hinted")]) hintAtHomeScreen();
   if (games - Math.max(remembered("exported"), remembered("reminded")) >= REMIND_AFTER) {
     remember("reminded", games);
-    notice("export", words.export);
+    const openData = () => import("./frame.js").then(({ go }) => go({ to: "data", about: {} }));
+    notice("export", words.export, 0, [[words.data, openData], [words.close, () => {}]]);
   }
 }
 

@@ -29,6 +29,7 @@ WORDS = {
     "add": say("Add"),
     "later": say("Later"),
     "export": say("Your games lie in this browser alone. Export them now and then, under My data."),
+    "data": say("My data"),
     "close": say("Close"),
 }
 

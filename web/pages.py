@@ -17,7 +17,7 @@ from table.export import LARGEST_FILE
 from table.json_reader import parts, text
 from table.statistics import Way
 from table.table import Table
-from views.evening import drawn_tile_view, evening_setup_view
+from views.evening_setup import drawn_tile_view, evening_setup_view
 from views.history import (
     Filter,
     deleted_view,

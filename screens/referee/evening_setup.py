@@ -20,7 +20,7 @@ from screens.widgets.text import stamp
 from screens.words import wording
 from table.commands import Outcome
 from table.session import Session
-from views.evening import EveningSetupView, drawn_tile_view, evening_setup_view
+from views.evening_setup import EveningSetupView, drawn_tile_view, evening_setup_view
 from views.parts import Link, Tap
 
 load_kv(__file__)

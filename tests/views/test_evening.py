@@ -13,13 +13,11 @@ from tests.views.conftest import assert_taps_work, play, taps_in
 from views.evening import (
     EVENINGS,
     EveningBoardView,
-    EveningSetupView,
     EveningView,
-    drawn_tile_view,
     evening_menu_view,
-    evening_setup_view,
     which_tile_view,
 )
+from views.evening_setup import EveningSetupView, drawn_tile_view, evening_setup_view
 from views.game import GameView, game_view, layout_of, steps_view
 from views.parts import Action, Command, Tap
 from views.results import results_view

@@ -25,9 +25,10 @@ from views.game import KINDS, menu_view, steps_view
 from views.hand_menu import extra_points_view
 from views.parts import ListView, RowView, SectionView, Tap, Viewer, to_json
 from views.play import AnyPlay, play_of
-from views.results import doubts_view, shared_text, ties_view
+from views.results import doubts_view, shared_text
 from views.rules import answer_view, read_rules, rules_view
 from views.team import team_points_view, tokens_view
+from views.ties import ties_view
 from views.trick import tricks_view
 from views.what_if import striking_line, what_if_views
 from views.why import order_view, why_view

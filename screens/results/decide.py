@@ -16,7 +16,7 @@ from screens.widgets.press import PressSurface
 from screens.widgets.sheet import Sheet
 from views.palette import PLAYERS
 from views.parts import Tap
-from views.results import DecideView
+from views.ties import DecideView
 
 load_kv(__file__)
 CARDS = {1: (208, 96), 2: (208, 96), 3: (176, 72)}         # by how many stand side by side: height and disc; more stand in two columns

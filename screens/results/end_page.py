@@ -31,7 +31,8 @@ from views.history import record_menu_view
 from views.open_games import open_game_menu_view
 from views.parts import Command, Link, NoticeView, Tap, Viewer
 from views.play import AnyPlay, AnyResult, play_of
-from views.results import ResultsView, doubts_view, results_view, share_view, ties_view
+from views.results import ResultsView, doubts_view, results_view, share_view
+from views.ties import ties_view
 
 load_kv(__file__)
 LEAST, MOST, SHARE, TABLET = 112, 320, 0.48, 1000     # dp: the banner; where there is so much room, this share of it

@@ -18,7 +18,8 @@ from screens.widgets.text import HEAVY, MEDIUM, stamp, word_width
 from screens.words import number
 from views.counting import BarRole
 from views.palette import PLAYERS
-from views.results import PodiumRow, TieView
+from views.results import PodiumRow
+from views.ties import TieView
 
 load_kv(__file__)
 ROLES = {"base": "primary", "bonus": "bonus", "penalty": "error", "extra": "lit", "set": "primary", "treasure": "bonus", "coin": "lit"}

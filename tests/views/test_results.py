@@ -11,7 +11,8 @@ from tests.journeys.tricks import TRICKS
 from tests.views.conftest import assert_taps_work, hands_of, play
 from views.counting import COUNTING, Count, first_unfinished
 from views.parts import Link
-from views.results import ResultsView, doubts_view, records_view, results_view, share_view, shared_text, ties_view
+from views.results import ResultsView, doubts_view, records_view, results_view, share_view, shared_text
+from views.ties import ties_view
 
 NAMES = ("Aliénor", "Basile", "Chloé", "Diego")
 

@@ -477,6 +477,46 @@ def test_the_lobby_lights_up_as_phones_sit_down(browser: Browser, serve: Serve, 
     browser.find("#total")
 
 
+def test_a_card_is_read_by_holding_it_and_a_seat_is_left_after_a_question(browser: Browser, invitation: Invitation,
+                                                                           session: Session) -> None:
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.find("#card-dragon")
+    [(x, y)] = browser.places(["#card-dragon"])
+    browser.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    browser.until(lambda: browser.text("#sheet[open] #sheet-title") == "Dragon")
+    browser.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    browser.touch("#sheet .top button")
+    browser.until(lambda: not browser.all("#sheet[open]"))
+    assert session.state.player("Ann").hand == ()
+    browser.touch("#head button[aria-label='Not me: change seat']")
+    browser.touch("#ask button", "Stay")
+    browser.until(lambda: not browser.all("#ask[open]"))
+    assert set(invitation.room.joined()) == {"Ann"}
+    browser.touch("#head button[aria-label='Not me: change seat']")
+    browser.touch("#ask button", "Leave the seat")
+    browser.sees("Who are you?")
+    assert not invitation.room.joined()
+
+
+def test_the_die_is_thrown_on_the_phone_of_whoever_has_the_turn(browser: Browser, table: Table) -> None:
+    session = table.new_session("cinderella", NAMES)
+    invitation = Invitation(table, session)
+    invitation.open([HERE])
+    browser.open(invitation.links()[0])
+    browser.press("A\nAnn")
+    browser.touch(".evening .button", "Roll the die")
+    browser.find(".face.rolled")
+    assert session.result().state.rolled
+    browser.run("localStorage.clear()")
+    browser.open("about:blank")
+    browser.open(invitation.links()[0])
+    browser.press("B\nBob")
+    browser.find(".face.rolled")
+    assert "Roll the die" not in browser.text("main")
+    invitation.close()
+
+
 def test_the_page_says_where_one_is_and_a_sheet_begins_at_its_top(browser: Browser, invitation: Invitation, session: Session) -> None:
     session.do({"do": "set_hand", "player": "Cat", "hand": HAND})
     browser.looks_like(360, 640, language="en")

@@ -92,6 +92,16 @@ class SessionRow(PressSurface):
     def side_tap(self) -> Tap:
         return self.view.menu or self.view.restore or Tap()
 
+    @staticmethod
+    def on_two_lines(title: str, size: float, room: float) -> str:
+        """A title too long for a line breaks behind its comma or colon, if both parts fit."""
+        if word_width(title, HEAVY, size) > room:
+            for mark in (",", ":"):
+                head, found, tail = title.partition(f"{mark} ")
+                if found and all(word_width(part, HEAVY, size) <= room - 2 for part in (head + mark, tail)):
+                    return f"{head}{mark}\n{tail}"
+        return title
+
 
 def _disc(mark: SeatMark) -> Avatar:
     return Avatar(initials=mark.person.letters, colour=PLAYERS[mark.person.colour], diameter=DISC, pos_hint={"center_y": 0.5},

@@ -111,6 +111,13 @@ def test_a_table_being_set_up_is_kept_on_the_way_back_and_when_the_phone_goes_of
     assert [seat.person.name for seat in again.app.navigator.page.view.seats] == ["Ben", "Cleo"]
 
 
+def test_a_long_title_of_a_game_breaks_behind_its_comma(phone: Phone) -> None:
+    from screens.widgets.session_row import SessionRow
+    assert SessionRow.on_two_lines("Au tour de Basile, 2 paires trouvées", 16, 150) == "Au tour de Basile,\n2 paires trouvées"
+    assert SessionRow.on_two_lines("Au tour de Basile, 2 paires trouvées", 16, 400) == "Au tour de Basile, 2 paires trouvées"
+    assert SessionRow.on_two_lines("Aliénor\u00a0: 5 cartes sur 7", 16, 120) == "Aliénor\u00a0:\n5 cartes sur 7"
+
+
 def test_every_open_game_is_within_reach(phone: Phone, journey: Journey) -> None:
     for names in (["Anna", "Ben"], ["Cleo", "Dan"], ["Eve", "Finn"]):
         phone.app.table.new_session("fantasy_realms", names)

@@ -17,8 +17,9 @@ def without_display() -> bool:
 
 
 def tell_density() -> None:
-    """Corrects Kivy's density: it takes Android's scaled density for the plain one, so with large text every size would grow, and
-    text twice.
+    """Corrects Kivy's density.
+
+    Kivy takes Android's scaled density for the plain one: with large text every size would grow, and text twice.
     """
     from jnius import autoclass
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
@@ -26,8 +27,10 @@ def tell_density() -> None:
 
 
 def be_quiet() -> None:
-    """Sends Kivy's messages to its log file. Its errors still go to the terminal, except two harmless ones about a missing touch
-    driver and a second clipboard. Python's own output, above all tracebacks, is left alone.
+    """Sends Kivy's messages to its log file.
+
+    Its errors still go to the terminal, except two harmless ones about a missing touch driver and a second clipboard. Python's own
+    output, above all tracebacks, is left alone.
     """
     os.environ.update(KIVY_LOG_MODE="MIXED", KIVY_NO_CONSOLELOG="1")
     from kivy.logger import Logger

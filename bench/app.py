@@ -1,5 +1,4 @@
-"""The app's figures: time to the first frame and memory compared with an empty KivyMD app, the hand screen, a tap to
-its total.
+"""The app's figures: time to the first frame and memory compared with an empty KivyMD app, the hand screen, a tap to its total.
 
 Each app starts in its own process without drawing (mock GL): the figures are ratios and Python's own time, not a
 phone's GPU.

@@ -1,5 +1,4 @@
-"""Counts how rare a total of Fantasy Realms is with any boxes: the best totals of random hands, written to
-assets/rarity.
+"""Counts how rare a total of Fantasy Realms is with any boxes: the best totals of random hands, written to assets/rarity.
 
 Run it again after a card changes: `python -m bench.rarity`. The app states the method (`Rarity.method`).
 """

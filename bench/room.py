@@ -1,5 +1,4 @@
-"""Six guests and twenty taps a second for a minute: nothing is lost, and how long a tap takes to its answer and to
-the other phones.
+"""Six guests and twenty taps a second for a minute: nothing is lost, and how long a tap takes to its answer and to the other phones.
 
 The table runs in its own process, as `main.py --serve` does; the guests are threads of this one, each with its
 event stream.

@@ -1,5 +1,4 @@
-"""What a first start does before its first frame: its steps, every module above 5 ms, our own modules, and what
-cached packs save.
+"""What a first start does before its first frame: its steps, every module above 5 ms, our own modules, and what cached packs save.
 
 Starts run in their own processes without drawing; CPU time, the quickest of each, because other load can only
 slow a start down. With AGAINST=folder another checkout is measured alternately with this one, and the two are

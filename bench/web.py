@@ -110,8 +110,9 @@ def _taps(figures: dict[str, Any], folder: Path) -> None:
 
 
 def _slow_phone(folder: Path) -> None:
-    """Simulates a slow phone, for information: DevTools slows down no workers, so the page's processes are stopped three quarters
-    of the time.
+    """Simulates a slow phone, for information.
+
+    DevTools slows down no workers, so the page's processes are stopped three quarters of the time.
     """
     with _phone(folder) as (phone, host), _at_a_quarter(phone):
         cold = _started(phone, host.address)

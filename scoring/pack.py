@@ -233,8 +233,10 @@ class Document:
         return {name: read_fields(kind, fields, self, id=name, **given) for name, fields in self.table(key)}
 
     def values(self, kind: type[Pack], names: Mapping[str, Any], known: Any = None, **given: Any) -> dict[str, Any]:
-        """What a pack of this kind is made of: what is given, and what its fields declare. `names` are those of the lexicon, `known`
-        is what its own fields are read with. Ask for it last: it closes the document."""
+        """What a pack of this kind is made of: what is given, and what its fields declare.
+
+        `names` are those of the lexicon, `known` is what its own fields are read with. Ask for it last: it closes the document.
+        """
         given.setdefault("variants", self.entries("variants", Variant) if "variants" in self.fields else None)
         values = read_values(kind, self.fields, known or self, **given, readings=self.readings, chosen=self.chosen,
                              lexicon=Lexicon(**names), origin=self._origin(self.fields.optional(EXAMPLES)), editions=self.editions,

@@ -21,8 +21,9 @@ Scalar: TypeAlias = str | int | float | bool | None
 
 @dataclass(slots=True)
 class Node:
-    """One value of the file: a scalar, a list of nodes or a mapping to nodes. Never changed; not a frozen dataclass, because those
-    take twice as long to create, and there are thousands.
+    """One value of the file: a scalar, a list of nodes or a mapping to nodes.
+
+    Never changed; not a frozen dataclass, because those take twice as long to create, and there are thousands.
     """
 
     value: Scalar | list[Node] | dict[Scalar, Node]
@@ -77,8 +78,9 @@ def read_documents(text: str, file: str) -> list[Node]:
 
 
 class _Events:
-    """Builds nodes from the parser's events one by one, so that deep nesting is refused before it is followed. (The parser's own tree
-    is built recursively in C: a file nested deep enough would crash the app.)
+    """Builds nodes from the parser's events one by one, so that deep nesting is refused before it is followed.
+
+    (The parser's own tree is built recursively in C: a file nested deep enough would crash the app.)
 
     (The parser's own tree is built in C, level inside level, and a file that is deep enough takes the app down with it.)
     """

@@ -1,4 +1,4 @@
-"""The app: opens the table, chooses language, theme and text size, and owns the way back."""
+"""The app: opens the table, sets language, theme and text size, and handles the back button."""
 from __future__ import annotations
 
 import gc
@@ -22,14 +22,14 @@ from screens.navigation import Navigator
 from screens.net import Net, caught
 from screens.offframe import OffFrame
 from screens.registry import HINTS, lay_out, load
-from screens.widgets.text import stamp
+from screens.widgets.text import text_texture
 from table import Refused, Table
 from table.preferences import Preferences
 
 BACK = 27
 ICON = Path(__file__).resolve().parent.parent / "assets" / "art" / "logo.png"
-LARGEST = 1.6               # text: the phone's scale times ours, up to here nothing is cut
-LARGEST_DISPLAY = 1.3       # titles and totals are big already
+LARGEST = 1.6               # the largest text scale (the phone's times ours) at which nothing is cut off
+LARGEST_DISPLAY = 1.3       # the same for titles and totals, which are large already
 SMALLEST = 0.85
 
 
@@ -39,7 +39,7 @@ def _sizer(scale: float) -> Callable[[float], float]:
 
 @contextmanager
 def _all_alive() -> Iterator[None]:
-    """While kv rules are re-evaluated, no widget may be collected: a rule of one that has just died would raise."""
+    """Keeps widgets alive while kv rules are re-evaluated: a rule of a collected widget would raise."""
     gc.disable()
     try:
         yield
@@ -51,47 +51,47 @@ class TallyApp(MDApp):
     language = StringProperty("en")
     text_scale = NumericProperty(1.0)
     animated = BooleanProperty(True)
-    hinting = True                                      # a newcomer is helped; pictures and measurements are left alone
-    awake = BooleanProperty(False)                      # the screen stays on
+    hinting = True                                      # whether to show hints; off for pictures and measurements
+    awake = BooleanProperty(False)                      # whether the screen stays on
     inset_top = NumericProperty(0)
     inset_bottom = NumericProperty(0)
-    # Functions held in properties: kv rules that call them are evaluated again when they are replaced.
+    # Functions in properties: replacing one re-evaluates the kv rules that call it.
     _ = ObjectProperty(words._)
     sp = ObjectProperty(_sizer(1.0))
     display = ObjectProperty(_sizer(1.0))
     palette = ObjectProperty(theme.LIGHT, rebind=True)
-    game = StringProperty("")                           # whose pages are shown
+    game = StringProperty("")                           # the game whose pages are shown
 
     def __init__(self, folder: Path | None = None, off_frame: OffFrame | None = None, inviting: Callable[..., Any] | None = None,
                  **kwargs: Any) -> None:
         super().__init__(icon=str(ICON), **kwargs)
         self._folder = folder
-        self.inviting = inviting                        # makes an invitation for other phones, where there is such a thing
+        self.inviting = inviting                        # makes an invitation for other phones, if possible
         self.invited: Any = None                        # screens.invite.Invited, from the first invitation on
         self.off_frame = off_frame or OffFrame()
         self.theme_cls = theme.PaperTheme(primary_palette=theme.SEED, theme_style_switch_animation=False)
 
-    # what the app starts with
+    # starting
 
     def build(self) -> Any:
-        self.move_in(self._folder or Path(self.user_data_dir))
+        self.open_data_folder(self._folder or Path(self.user_data_dir))
         self.animated = phone.wants_animation()
         self.keep_clear_of_bars()
-        Window.softinput_mode = "below_target"          # the field being typed into stays above the keyboard
+        Window.softinput_mode = "below_target"          # keeps the focused field above the keyboard
         frame = Frame(size=Window.size)
-        lay_out(frame)                                  # the first page is built in the room it will have
+        lay_out(frame)                                  # builds the first page at its final size
         frame.ids.navigator.bind(current=lambda navigator, _name: self._arrived(navigator))
         frame.ids.navigator.open_tab("home")
         return frame
 
-    def move_in(self, folder: Path) -> None:
+    def open_data_folder(self, folder: Path) -> None:
         """The games and settings of this folder are the app's from now on."""
         self.table = Table.open(folder)
         self.preferences = Preferences(self.table.settings)
         self.set_language(self.preferences.language or phone.language())
         self.set_theme(self.preferences.theme)
         self.scale_text(self.preferences.text_scale)
-        self._told = 0                                  # of the table's notices
+        self._shown = 0                                  # number of the table's notices already shown
 
     def _arrived(self, navigator: Navigator) -> None:
         self.stay_awake(navigator)
@@ -101,7 +101,7 @@ class TallyApp(MDApp):
             Clock.schedule_once(lambda _dt: self.show_notices(), 0)
 
     def stay_awake(self, navigator: Navigator) -> None:
-        """The screen stays on while a game is open in front of people, if they want that."""
+        """Keeps the screen on while a game is open, if the preference says so."""
         playing = any(stop.name in games.GAME_SCREENS for stop in navigator.stops)
         self.awake = bool(self.preferences.stay_awake and playing)
 
@@ -109,11 +109,11 @@ class TallyApp(MDApp):
         phone.keep_awake(awake)
 
     def keep_clear_of_bars(self, *_size: object) -> None:
-        """The system's bars move when the phone is turned or the app is shown beside another one."""
+        """Adapts to the system's bars, which change when the phone is turned or the screen is split."""
         self.inset_top, self.inset_bottom = phone.insets()
 
     def refuse(self, refused: Refused) -> None:
-        """Something could not be done: say so, and show what is saved."""
+        """Shows why something could not be done, and then what is saved."""
         self.tick(30)
         caught(self, refused)
 
@@ -127,15 +127,15 @@ class TallyApp(MDApp):
         self._later: list[Any] = []
 
     def _first_frame(self, _window: Any) -> None:
-        """What the first frame does not need comes after it."""
+        """Starts everything that the first frame does not need."""
         Window.unbind(on_flip=self._first_frame)
-        self.keep_clear_of_bars()                       # before it, Android may not have known them yet
+        self.keep_clear_of_bars()                       # earlier Android may not know the insets yet
         Logger.info("Tally: first frame %d x %d, density %s, bars %d %d", *Window.size, Metrics.density, self.inset_top, self.inset_bottom)
         self._later = [Clock.schedule_once(lambda _dt: self._help(), 0.3), Clock.schedule_once(lambda _dt: self._warm_up(), 0),
                        Clock.schedule_once(lambda _dt: self._verify(), 2)]
 
     def _warm_up(self) -> None:
-        """The rules are read while people look at the first screen, off the frame."""
+        """Loads the rules off the frame while people look at the first screen."""
         def warm(_none: None) -> None:
             self._sweeper = Sweeper()
             home = self.navigator.get_screen("home")
@@ -146,7 +146,7 @@ class TallyApp(MDApp):
         self.off_frame.run("warm", lambda: games.warm_up(self.table), warm, patience=0)
 
     def _add_game(self, file: Path) -> None:
-        """A pack file was opened from outside the app."""
+        """Opens a pack file that came from outside the app."""
         self.navigator.home_then("adding")
         self.navigator.page.look_at(str(file))
 
@@ -155,18 +155,18 @@ class TallyApp(MDApp):
         picking.when_opened(self._add_game)
 
     def _verify(self) -> None:
-        """Check everything that is stored, once, off the frame; damage is repaired and reported."""
+        """Checks everything that is stored, once, off the frame; damage is repaired and reported."""
         self.off_frame.run("verify", self.table.verify, lambda _notices: self.show_notices(), patience=0)
 
     def show_notices(self) -> None:
-        """What happened to the stored games, each thing once, whether found at the start, by the full check or on the way."""
-        untold, self._told = self.table.store.notices[self._told:], len(self.table.store.notices)
+        """Shows what happened to the stored games, each notice once, whether from the start, the full check or later."""
+        untold, self._shown = self.table.store.notices[self._shown:], len(self.table.store.notices)
         if untold:
             told = " ".join(notice.sentence(self.language) for notice in untold)
             self.root.say(told)
 
     def on_pause(self) -> bool:
-        self.table.store.sync()                               # every tap is saved already; now a power cut cannot take it either
+        self.table.store.sync()                               # taps are saved already; this makes them survive a power cut
         return True
 
     def on_resume(self) -> None:
@@ -196,13 +196,13 @@ class TallyApp(MDApp):
         words.set_language(language)
         with _all_alive():
             self.language = words.language()
-            self._ = lambda text: words._(text)        # a new function: every kv rule asks again
-        self.title = self._("Fairy Tally")             # of the window, where there is one
+            self._ = lambda text: words._(text)        # a new function, so that every kv rule is re-evaluated
+        self.title = self._("Fairy Tally")             # the window's size, if there is one
         if self.root is not None:
-            self.navigator.page.refresh()           # the others when they are next entered
+            self.navigator.page.refresh()           # the others follow when they are entered
 
     def set_theme(self, style: str) -> None:
-        """light, dark, or the system's."""
+        """Sets light, dark, or the system's theme."""
         dark = style == "dark" or (style == "system" and phone.is_dark())
         changed = self.palette.dark != dark
         with _all_alive():
@@ -213,7 +213,7 @@ class TallyApp(MDApp):
         if changed and self.root is not None:
             self.navigator.page.refresh()
 
-    def wear(self, game: str) -> None:
+    def apply_accent(self, game: str) -> None:
         """The colours of a game while its pages are shown; "" for our own."""
         if game == self.game:
             return
@@ -224,7 +224,7 @@ class TallyApp(MDApp):
     def _dressed(self) -> theme.Palette:
         if not self.game:
             return self.theme_cls.palette
-        return theme.dressed(self.theme_cls.palette, games.of(self.game).accent)
+        return theme.with_accent(self.theme_cls.palette, games.of(self.game).accent)
 
     def scale_text(self, setting: float) -> None:
         scale = max(SMALLEST, min(LARGEST, Metrics.fontscale * setting))
@@ -238,30 +238,30 @@ class TallyApp(MDApp):
             self.navigator.page.refresh()
 
     def tick(self, milliseconds: int = 10) -> None:
-        """A short buzz, if the phone has one and people want it."""
+        """Buzzes briefly, if the phone can and the preference allows it."""
         if self.preferences.haptics:
             phone.buzz(milliseconds)
 
-    # helpers of the kv files
+    # helpers for kv files
 
     def hexa(self, colour: str) -> theme.Rgba:
         return theme.rgba(colour)
 
     def crown(self, size: float) -> Any:
-        """The winner's crown as a texture."""
-        return stamp(md_icons["crown"], "Icons", int(size))
+        """Returns the winner's crown as a texture."""
+        return text_texture(md_icons["crown"], "Icons", int(size))
 
     def mdi(self, name: str) -> str:
         return str(md_icons.get(name, ""))
 
-    # the way
+    # navigation
 
     @property
     def navigator(self) -> Navigator:
         return self.root.ids.navigator
 
     def go_back(self) -> bool:
-        """Close the sheet, then the screen; False when there is nothing left to close."""
+        """Closes the sheet, then the screen; False if there is nothing left to close."""
         return bool(self.root.close_sheet() or self.navigator.back())
 
     def _on_keyboard(self, _window: object, key: int, *_more: object) -> bool:
@@ -269,14 +269,14 @@ class TallyApp(MDApp):
 
 
 REST = 2                        # seconds without a touch
-SELDOM = 100                    # how often Python looks through all that is old, should nobody ever rest; usually 10
+SELDOM = 100                    # gc threshold of the oldest generation while nobody pauses; the default is 10
 
 
 class Sweeper:
-    """Garbage is looked for while no finger moves: in the middle of a tap it would cost frames."""
+    """Collects garbage while nothing is touched: during a tap it would cost frames."""
 
     def __init__(self) -> None:
-        gc.freeze()             # what lives as long as the app need not be looked through at all
+        gc.freeze()             # objects that live as long as the app are never scanned
         self._usual = gc.get_threshold()
         gc.set_threshold(*self._usual[:2], SELDOM)
         self._sweep = Clock.create_trigger(lambda _dt: gc.collect(), REST)
@@ -290,7 +290,7 @@ class Sweeper:
         self._sweep()
 
     def stop(self) -> None:
-        """The next app in this process, if any, may clear this one away."""
+        """Unfreezes, so that the next app in this process can free this one."""
         Window.unbind(on_touch_down=self._wait, on_touch_up=self._rest)
         self._sweep.cancel()
         gc.set_threshold(*self._usual)

@@ -18,7 +18,7 @@ TAGS = {"strong": "b", "struck": "s"}
 
 
 def shown(text: Text) -> str:
-    """For a label with markup."""
+    """Returns a text as markup for a label."""
     return "".join(map(_span, text))
 
 
@@ -33,7 +33,7 @@ def _span(span: Span) -> str:
 
 
 def raised(line: str, standing: StandingView) -> str:
-    """A line that begins with an ordinal, its ending small and high where the language writes it so."""
+    """Returns a line that begins with an ordinal, with the ending raised if the language does so."""
     ordinal = standing.figure + standing.ending
     if not standing.raised:
         return line
@@ -50,7 +50,7 @@ class SuitColours(NamedTuple):
 
 @lru_cache(maxsize=128)
 def suit_colours(paint: Paint | None, palette: Palette) -> SuitColours:
-    """What has no suit, an item, has none of its own."""
+    """Returns the colours of a suit; an item, which has none, gets neutral ones."""
     if paint is None:
         return SuitColours(palette.navy, palette.on_navy, palette.high)
     solid, text = (paint.dark, paint.on_dark) if palette.dark else (paint.light, paint.on_light)
@@ -58,7 +58,7 @@ def suit_colours(paint: Paint | None, palette: Palette) -> SuitColours:
 
 
 def suit_look(deck: DeckView, suit: str) -> tuple[str, list[float], list[float]]:
-    """Icon and colours of a suit, as the properties of widgets take them."""
+    """Returns icon and colours of a suit as properties of widgets."""
     found = next((each for each in deck.suits if each.id == suit), None)
     colours = suit_colours(found.paint if found is not None else None, App.get_running_app().palette)
     return known_icon(found.icon) if found is not None else ITEM_ICON, list(colours.solid), list(colours.text)

@@ -36,13 +36,13 @@ class NavBar(BoxLayout):
 
 
 class Frame(FloatLayout):
-    widest = NumericProperty(0)             # dp: the greatest width of the page in view
+    widest = NumericProperty(0)             # dp: the maximum width of the current page
 
     def __init__(self, **kwargs: Any) -> None:
         self.sheets: list[Any] = []
         self.snackbar: Any = None
-        self._ignored: tuple[Any, float, float, float, float, float] | None = None      # page, place, until when
-        self._touched: tuple[Any, ...] = ()     # what was in view when a finger last came down
+        self._ignored: tuple[Any, float, float, float, float, float] | None = None      # page, rectangle, until when
+        self._touched: tuple[Any, ...] = ()     # what was shown when a finger last came down
         super().__init__(**kwargs)
 
     def show_sheet(self, sheet: Any) -> None:
@@ -61,20 +61,20 @@ class Frame(FloatLayout):
             self.snackbar.stand_above(self.foot)
 
     def close_sheet(self) -> bool:
-        """Close the topmost sheet; False if there is none."""
+        """Closes the topmost sheet; False if there is none."""
         if not self.sheets:
             return False
         self.sheets[-1].close()
         return True
 
     def say(self, words: str, action: str = "", undo: Callable[[], object] | None = None) -> None:
-        """A sentence at the bottom; a newer one replaces it."""
+        """Shows a sentence at the bottom, replacing the previous one."""
         self.dismiss_snackbar()
         self.snackbar = load(SNACKBAR)(words=words, action=action, undo=undo, above=self.foot)
         self.add_widget(self.snackbar)
 
     def ignore_touches_at(self, x: float, y: float, wide: float, high: float) -> None:
-        """For a moment, on this page: a button has just gone from there."""
+        """Ignores touches here for a moment, because a button has just disappeared."""
         self._ignored = (self.ids.navigator.page, x, y, wide, high, Clock.get_time() + REST_SECONDS)
 
     def _ignores(self, touch: Any) -> bool:
@@ -86,7 +86,7 @@ class Frame(FloatLayout):
 
     @property
     def foot(self) -> Any:
-        """What the snackbar must not cover: the sheet, or the buttons at the bottom; None if the page has none."""
+        """Returns what the snackbar must not cover: the sheet, or the buttons at the bottom; None if the page has none."""
         if self.sheets:
             return self.sheets[-1].ids.panel.__self__
         navigator = self.ids.navigator
@@ -95,23 +95,23 @@ class Frame(FloatLayout):
 
     @property
     def kept_place(self) -> Any:
-        """Where a page keeps room for what is said: its deck is never covered."""
+        """Returns where a page reserves space for messages, so that its deck is never covered."""
         place = None if self.sheets else self.ids.navigator.page.ids.get("strip_place")
         return None if place is None else place.__self__
 
     def on_touch_down(self, touch: Any) -> bool:
-        """The second half of a double tap was meant for what the first half took away: nothing else may hear it."""
+        """Drops the second half of a double tap whose first half removed what it was meant for."""
         page = self.ids.navigator.page
         before, self._touched = self._touched, (page, getattr(page, "player", ""), *self.sheets)
         if (touch.is_double_tap and self._touched != before) or self._ignores(touch):
             return True
-        touch.ud["said"] = None if touch.is_double_tap else self.snackbar      # it may be what the first half made us say
+        touch.ud["said"] = None if touch.is_double_tap else self.snackbar      # it may be the message caused by the first half
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """A tap anywhere else dismisses the offer: the game moves on, and an old undo would undo something else."""
+        """Dismisses the snackbar on a tap elsewhere: the game moves on, and an old undo would undo something else."""
         taken = bool(super().on_touch_up(touch))
-        said = touch.ud.pop("said", None)               # buttons keep their last touch: it must not keep what has vanished
+        said = touch.ud.pop("said", None)               # buttons keep their last touch, which must not keep removed widgets alive
         old = said is not None and said is self.snackbar and touch.grab_current is None
         if old and not slipped(touch) and not (said.action and said.ids.act.collide_point(*touch.opos)):
             self.dismiss_snackbar()

@@ -1,4 +1,4 @@
-"""The skeleton of all pages on which a game is played: it builds the view and draws it part by part.
+"""The skeleton of all pages of games in progress: it builds the view and draws it part by part.
 
 A kind's page lays its layout (`lay`) and draws the body of the view (`draw`); the rest is the same for all.
 """
@@ -24,24 +24,24 @@ from views.play import AnyPlay, AnyResult, play_of
 
 
 class GamePage(ViewPage):
-    """Its kv may have `tabs`; the rest is the kind's own."""
+    """Its kv may have `tabs`; the rest belongs to the kind."""
 
     title = StringProperty()
     total = StringProperty("0")
-    place = StringProperty()                # where this player stands, in as many words as fit
-    counting = BooleanProperty(False)       # a longer search is running: what depends on it is that of the tap before
+    place = StringProperty()                # this player's place, as long as there is room for
+    counting = BooleanProperty(False)       # a longer search is running: what depends on it is outdated
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
-    next_label = StringProperty()           # where the arrow leads
+    next_label = StringProperty()           # the target of the arrow
     next_icon = StringProperty("arrow-right")
     session: Session = None             # type: ignore[assignment]  # given by `enter`
-    player = ""                             # the seat that is looked at
-    looking: Mapping[str, Json] = {}        # what the page is about beside it: a pile, a trick
+    player = ""                             # the seat in view
+    looking: Mapping[str, Json] = {}        # what the page shows besides the seat: a pile, a trick
     layout: Any = None
     view: GameView | None = None
-    result: Any = None                      # the newest there is; None until the first one has arrived
-    remembers: ClassVar[bool] = True        # whose part is in view when the game is left
-    invites: ClassVar[bool] = True          # phones, by a button in its bar
+    result: Any = None                      # the latest result; None until the first one has arrived
+    remembers: ClassVar[bool] = True        # the player in view when the game is left
+    invites: ClassVar[bool] = True          # invites phones, by a button in the bar
     _asked: tuple[object, ...] = ()
 
     def on_kv_post(self, _base: object) -> None:
@@ -51,10 +51,10 @@ class GamePage(ViewPage):
         if self.invites and App.get_running_app().inviting is not None:
             self.ids.bar.add_widget(self.inviting, index=1)
 
-    # coming and going
+    # entering and leaving
 
     def enter(self, session: Session, player: str = "", **looking: Json) -> None:
-        """Coming back from another screen, the player in view stays, and what else is looked at."""
+        """Enters the page; coming back from another screen, the player and pile in view stay."""
         app, asked = App.get_running_app(), (session, player, looking)
         first, self._asked = asked != self._asked, asked
         self.session = session
@@ -71,13 +71,13 @@ class GamePage(ViewPage):
     def play(self, result: AnyResult | None = None, stale: bool = False) -> AnyPlay:
         return play_of(self.session, Viewer(seat=self.player, lang=language()), result, stale)
 
-    # what is on the screen
+    # drawing
 
     def refresh(self) -> None:
-        """Everything again: another language, theme, text size, number of players."""
+        """Rebuilds everything: another language, theme, text size, number of players."""
         if self.session is None:
             return
-        if self.player not in self.session.players:     # renamed on another phone
+        if self.player not in self.session.players:     # the player was renamed on another phone
             self.player = self.session.players[0]
         layout = layout_of(self.play())
         if layout != self.layout:
@@ -88,7 +88,7 @@ class GamePage(ViewPage):
         self.update()
 
     def update(self) -> None:
-        """After every event, a guest's too: what the state says at once, points as soon as they are known."""
+        """Updates after every event, including guests': the state at once, points as soon as they are known."""
         App.get_running_app().off_frame.run("score", self.session.result, self.show,
                                             lambda: self.show(self.result, stale=True), question=self.session.question)
 
@@ -104,7 +104,7 @@ class GamePage(ViewPage):
         self.next_label, self.next_icon = view.next.label, view.next.icon
         if "tabs" in self.ids:
             self.ids.tabs.show(view.tabs, view.me, pending=view.pending)
-        if not view.pending:                # else the figures of the tap before stay, dimmed
+        if not view.pending:                # otherwise the previous figures stay, dimmed
             self.total = view.total or "0"
             self.show_standing()
         self.draw(view.body, before.body if before is not None else None)
@@ -115,24 +115,24 @@ class GamePage(ViewPage):
         if self.view is not None:
             self.place = raised(self.view.standing.whole, self.view.standing)
 
-    # what a kind adds
+    # hooks of a kind
 
     def opened(self) -> None:
-        """Another session or player is in view; nothing of it is drawn yet."""
+        """Called when another session or player is in view and nothing of it is drawn yet."""
 
     def lay(self, layout: Any) -> None:
-        """Make the widgets of a layout: once for a deck or a board."""
+        """Builds the widgets of a layout: once for a deck or a board."""
         raise NotImplementedError
 
     def redraw(self) -> None:
-        """The layout again, in another language, theme or text size."""
+        """Draws the layout again in another language, theme or text size."""
 
     def draw(self, body: Any, before: Any) -> None:
-        """Draw the middle of the view; `before` is what was drawn last, None if everything is new."""
+        """Draws the body of the view; `before` is what was drawn last, None if everything is new."""
         raise NotImplementedError
 
     def ask_later(self, view: GameView) -> None:
-        """Ask for what takes longer than a tap may, when the finger rests."""
+        """Computes what takes longer than a tap may, once nothing is touched."""
 
     # what a finger does
 
@@ -147,20 +147,20 @@ class GamePage(ViewPage):
         self.player = name
         if self.remembers:
             App.get_running_app().preferences.keep_current_player(self.session.uid, name)
-        self.update()                       # a result that is known comes at once; one that is not is still awaited
+        self.update()                       # a known result comes at once; a pending one is still awaited
 
     def next_player(self) -> None:
         if self.view is not None:
             self.act(self.view.next.tap)
 
     def clear(self, name: str) -> None:
-        """A long touch on a player's tab."""
+        """Handles a long press on a player's tab."""
         tab = next((tab for tab in self.view.tabs if tab.person.name == name), None) if self.view is not None else None
         if tab is not None and tab.clear is not None:
             self.act(tab.clear)
 
     def undo(self) -> None:
-        """What is undone must be seen: the part it changed comes into view."""
+        """Undoes a step and brings the part it changed into view."""
         if self.view is not None and self.view.undo is not None:
             App.get_running_app().tick()
             self.act(self.view.undo.tap)

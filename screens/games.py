@@ -1,4 +1,4 @@
-"""What the app adds to the games that can be played: the pages of their kinds, and their colours."""
+"""What the app adds to the games: the pages of their kinds, and their colours."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -24,11 +24,11 @@ from views.wording import Wording
 
 @dataclass(frozen=True)
 class Pages:
-    """Where a game is played: the pages of its kind."""
+    """The pages of a kind of game."""
 
-    screen: str = ""                    # where a session is played; "" if it cannot be
-    before: str = ""                    # between the players and the first turn, if the kind has such a page
-    results: str = "results"            # how a game ended
+    screen: str = ""                    # the page where a session is played; "" if there is none
+    before: str = ""                    # the page between seating and the first turn, if the kind has one
+    results: str = "results"            # the results page
 
 
 PAGES = {"hands": Pages("hand"), "tricks": Pages("tricks"), "crews": Pages("crew"),
@@ -62,23 +62,23 @@ def ground(game: str, suits: Sequence[tuple[str, str, str]]) -> tuple[str, str]:
 
 
 def _game(listed: Listed) -> Game:
-    # The colours of an added game are a stranger's: nobody knows what can be read in them.
+    # The colours of an added game are a stranger's and may be illegible.
     accent = ACCENTS.get(listed.game) or replace(NO_ACCENT, ground=ground(listed.game, listed.suits))
     return Game(listed.game, listed.kind, accent, PAGES[listed.kind] if listed.playable else Pages(), listed.suits)
 
 
 def of(game: str) -> Game:
-    """Any game a session may name; one that is gone has no screen."""
+    """Returns any game a session may name; one that is gone has no page."""
     return _game(listed_game(App.get_running_app().table, game))
 
 
 def of_kind(kind: str) -> str:
-    """Our own game of a kind, for pages that nobody opened from a game."""
+    """Returns our own game of a kind, for pages that were not opened from a game."""
     return next(game.game for game in shipped().values() if game.kind == kind)
 
 
 def pages_of(session: Session) -> Pages:
-    """Where a session is played."""
+    """Returns the pages for a session."""
     return of(session.game).pages
 
 
@@ -87,7 +87,7 @@ def added_games() -> AddedGames:
 
 
 def title(game: str) -> str:
-    """The name on the box, known before the rules are read."""
+    """Returns the name on the box, known before the rules are loaded."""
     return listed_game(App.get_running_app().table, game).title(language())
 
 
@@ -97,9 +97,9 @@ def pack(game: str, boxes: Sequence[str] | None = None) -> Any:
 
 
 def warm_up(table: Table) -> None:
-    """Load the rules once, and what the next screen draws with, so that the first tap does not wait for them."""
+    """Loads the rules, and what the next screen draws with, so that the first tap does not wait for them."""
     table.added_games.open_library()
-    with suppress(Refused):                     # corrections that cannot be read are told where they are needed
+    with suppress(Refused):                     # unreadable corrections are reported where they matter
         table.pack_to_show(next(iter(shipped())))
     load(SCREENS["hand"].path)
     whole_home()
@@ -107,6 +107,6 @@ def warm_up(table: Table) -> None:
 
 
 def whole_home() -> Callable[[Table, Wording], HomeView]:
-    """Home with how far the open game is: that needs the rules."""
+    """Returns Home including the progress of the open game, which needs the rules."""
     view: Callable[[Table, Wording], HomeView] = load(WHOLE_HOME)
     return view

@@ -1,4 +1,4 @@
-"""What one player entered, as a code to carry from phone to phone: shown here, scanned or typed there."""
+"""A player's entry as a code to carry from phone to phone: shown here, scanned or typed there."""
 from __future__ import annotations
 
 from kivy.app import App
@@ -14,7 +14,7 @@ from screens.words import _
 from views.code import code_view, read_code_view
 
 SIDE = 200                  # dp of the QR code
-A_LINE = 4                  # groups of a code, where there is room for them
+A_LINE = 4                  # groups of a code per line, if there is room
 CODE_SP = 24
 
 
@@ -23,7 +23,7 @@ def ask_code(page: GamePage) -> Sheet:
 
 
 def in_lines(code: str) -> str:
-    """A long code breaks between its groups, never inside one."""
+    """Breaks a long code between its groups."""
     app, groups = App.get_running_app(), code.split("-")
     room, group = app.root.width - dp(48), max(word_width(f"{each}-", HEAVY, app.sp(CODE_SP)) for each in groups)
     line = max(1, min(A_LINE, int(room / group)))

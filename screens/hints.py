@@ -1,4 +1,4 @@
-"""The first minutes: one hint at a time, each shown once, in a place of its own: it covers nothing, and no tap goes through it."""
+"""The first minutes: one hint at a time, each shown once, in a place where it covers nothing and no tap passes through it."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from screens.words import _
 load_kv(__file__)
 SEEN = "hints_seen"
 PAUSE = 0.8                     # seconds of rest before a hint comes
-READ = 1.0                      # seconds it must stay to count as read
+READ = 1.0                      # seconds it must be shown to count as read
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Hint:
     id: str
     page: str                               # the screen it belongs to
     words: Callable[[], str]
-    fits: Callable[[Any], bool]             # asked of the page
+    fits: Callable[[Any], bool]             # takes the page; whether the hint applies
 
 
 def _cards_in_hand(page: Page) -> int:
@@ -51,17 +51,17 @@ HINTS = (
 
 class HintCard(BoxLayout):
     words = StringProperty()
-    kept = BooleanProperty(False)           # stands in a place that the page keeps free, and is as high as that
+    kept = BooleanProperty(False)           # whether it is in a place the page reserves, as high as that
 
     def on_touch_down(self, touch: Any) -> bool:
-        """A tap on the hint means the hint: it goes when the finger leaves the glass, as with any other tap."""
+        """Handles a tap on the hint: it disappears when the finger is lifted."""
         return bool(self.collide_point(*touch.pos))
 
 
 def stand(card: HintCard, root: Any, page: Page) -> bool:
-    """Finds the hint a place where nothing lies; False if there is none now.
+    """Finds a free place for the hint; False if there is none now.
 
-    A page whose deck must not move keeps a place above its tray. Everywhere else the list in the middle gives up a few lines at its end.
+    A page whose deck must not move reserves a place above its tray. Elsewhere the list in the middle gives up a few lines at its end.
     """
     kept = page.ids.get("strip_place")
     if kept is not None:
@@ -79,7 +79,7 @@ def stand(card: HintCard, root: Any, page: Page) -> bool:
 
 
 class Hints:
-    """Whenever the screen has come to rest, checks whether there is a hint for it."""
+    """Shows a hint, if there is one, whenever nothing has been touched for a while."""
 
     def __init__(self, app: TallyApp) -> None:
         self.app = app
@@ -111,7 +111,7 @@ class Hints:
         if not self.app.hinting or self.card is not None or root.sheets:
             return
         if root.snackbar is not None and root.snackbar.parent is not None:
-            self._look()                        # one thing is said at a time
+            self._look()                        # only one message at a time
             return
         seen = self.seen
         hint = next((hint for hint in HINTS if hint.page == page.name and hint.id not in seen and hint.fits(page)), None)
@@ -122,7 +122,7 @@ class Hints:
             self._shown, self._since, self.card = hint, Clock.get_time(), card
 
     def hide(self) -> None:
-        """Once it has been up long enough to be read, it never comes back."""
+        """Removes the hint; if it was shown long enough to be read, it never returns."""
         if self.card is None or self._shown is None:
             return
         if Clock.get_time() - self._since >= READ:

@@ -14,21 +14,21 @@ from views.parts import SectionView
 
 
 class ListPage(ViewPage):
-    """A page says what its view is (`build`), and draws it, if it is more than a list (`draw`).
+    """A page says what its view is (`build`) and draws it if it is more than a list (`draw`).
 
     Its kv has `list`, a column.
     """
 
-    slow: ClassVar[str] = ""                # the lane in which the view is built, if it takes longer than a frame
+    slow: ClassVar[str] = ""                # the lane that builds the view, if that takes longer than a frame
     view: Any = None
-    sections: list[Widget]                  # those that are drawn
+    sections: list[Widget]                  # the sections that are drawn
 
     def build(self) -> Any:
-        """The view of the page, as it is now."""
+        """Builds the current view of the page."""
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Built again; what is equal to what is drawn stays as it is."""
+        """Builds the view again; sections that are equal stay as they are."""
         if self.slow:
             App.get_running_app().off_frame.run(self.slow, self.build, self.show, patience=0)
         else:
@@ -40,7 +40,7 @@ class ListPage(ViewPage):
             self.draw(view, before)
 
     def draw(self, view: Any, before: Any) -> None:
-        """A ListView, if nobody says otherwise: only the sections that differ are made again."""
+        """Draws a ListView unless overridden: only sections that differ are rebuilt."""
         place, old = self.ids.list, getattr(before, "sections", ())
         around = (view.fields, view.actions)
         if before is None or len(old) != len(view.sections) or around != (before.fields, before.actions):
@@ -64,7 +64,7 @@ class ListPage(ViewPage):
         self.sections[number] = fresh
 
     def section(self, section: SectionView) -> Widget:
-        """The widget of one section."""
+        """Returns the widget of one section."""
         column = Factory.Column()
         for widget in section_widgets(section, self.act):
             column.add_widget(widget)

@@ -1,4 +1,4 @@
-"""Where we are: a stack of screens. Going back pops it; at the bottom the system gets the button."""
+"""Navigation: a stack of screens. Going back pops it; at the bottom the system gets the back button."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -35,22 +35,22 @@ class Navigator(ScreenManager):
         return self.current_screen
 
     def go(self, name: str, **arguments: Any) -> None:
-        """Open a screen above this one."""
+        """Opens a screen above this one."""
         self._open(Stop(name, arguments), self.stops)
 
     def instead(self, name: str, **arguments: Any) -> None:
-        """Open a screen in place of this one: back does not return here."""
+        """Opens a screen in place of this one: back does not return here."""
         self._open(Stop(name, arguments), self.stops[:-1])
 
     def open_tab(self, name: str) -> None:
-        """A tab of the navigation bar: home lies under all others."""
+        """Opens a tab of the navigation bar; home is below all others."""
         self._open(Stop(name), [] if name == "home" else [Stop("home")])
 
     def home_then(self, name: str, **arguments: Any) -> None:
         self._open(Stop(name, arguments), [Stop("home")])
 
     def back(self) -> bool:
-        """One step back; False at the bottom."""
+        """Goes back one step; False at the bottom."""
         root = App.get_running_app().root
         said = root.snackbar
         if self.page.back():
@@ -63,20 +63,20 @@ class Navigator(ScreenManager):
         return True
 
     def forget(self, *names: str) -> None:
-        """Discard built screens: they are built again when shown."""
+        """Discards built screens: they are rebuilt when shown."""
         for name in names:
             if self.has_screen(name):
                 self.remove_widget(self.get_screen(name))
 
     def _open(self, stop: Stop, below: list[Stop]) -> None:
-        """A screen opens at its top; only on the way back is it where it was left."""
+        """Opens a screen at its top; going back restores its position."""
         self._arrive(stop, below)
         scroll = self.page.ids.get("scroll")
         if scroll is not None:
             scroll.scroll_y = 1
 
     def _game(self) -> str:
-        """The game this page is about: its own, or that of the page it was opened from."""
+        """Returns the game of this page, or that of the page it was opened from."""
         return next((game for stop in reversed(self.stops) if (game := stop.game)), "")
 
     def _arrive(self, stop: Stop, below: list[Stop]) -> None:
@@ -84,12 +84,12 @@ class Navigator(ScreenManager):
             self.page.leave()
             App.get_running_app().root.dismiss_snackbar()
         self.stops = [*below, stop]
-        App.get_running_app().wear(self._game())        # before the page is built: nothing on it has to change its colour
+        App.get_running_app().apply_accent(self._game())        # before the page is built, so that nothing changes colour afterwards
         fresh = not self.has_screen(stop.name)
         if fresh:
             self.add_widget(registry.build(stop.name))
         self.current = stop.name
         self.tab = registry.SCREENS[stop.name].tab
         if fresh:
-            registry.lay_out(self.parent)               # a page is filled in the room it will have
+            registry.lay_out(self.parent)               # fills a page at its final size
         self.page.enter(**stop.arguments)

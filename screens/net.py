@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from screens.app import TallyApp
 
 MOST_REPORTS = 5
-MOST_IN_A_ROW = 10          # frames that fail one after the other: then the app is not running, it only looks so
+MOST_IN_A_ROW = 10          # frames failing in a row: then the app only seems to run
 
 
 class Net(ExceptionHandler):
@@ -35,17 +35,17 @@ class Net(ExceptionHandler):
     def handle_exception(self, error: BaseException) -> int:
         self._in_a_row = self._in_a_row + 1 if Clock.frames - self._frame <= 1 else 1
         self._frame = Clock.frames
-        if not isinstance(error, Exception) or self._in_a_row > MOST_IN_A_ROW:     # somebody wants to leave, or nothing works any more
+        if not isinstance(error, Exception) or self._in_a_row > MOST_IN_A_ROW:     # somebody wants to quit, or nothing works any more
             return int(ExceptionManager.RAISE)
         if not isinstance(error, Refused):
-            sys.stderr.write(report_text(self.app, error))      # without its message, which may name somebody
+            sys.stderr.write(report_text(self.app, error))      # without its message, which may contain a name
         caught(self.app, error)
         return int(ExceptionManager.PASS)
 
 
 def caught(app: TallyApp, error: Exception) -> None:
-    """A refusal is shown as it is; anything else gets a report. Then the screen shows what is saved."""
-    Builder.rulectx.clear()                             # a rule that was half applied would never be applied again
+    """Shows a refusal as it is and reports anything else; then shows what is saved."""
+    Builder.rulectx.clear()                             # a half applied rule would never be applied again
     words = error.sentence(app.language) if isinstance(error, Refused) else ""
     if not words:
         write_report(app, error)
@@ -61,13 +61,13 @@ def _show_what_is_saved(app: TallyApp) -> None:
     for show in (navigator.page.refresh, lambda: navigator.open_tab("home"), lambda: navigator.open_tab("settings")):
         try:
             return show()
-        except Exception as another:                    # this page cannot be shown: the next one
+        except Exception as another:                    # this page cannot be shown: tries the next one
             if not isinstance(another, Refused):
                 write_report(app, another)
     return None
 
 
-# The reports
+# Reports
 
 
 def folder(app: TallyApp) -> Path:
@@ -75,12 +75,12 @@ def folder(app: TallyApp) -> Path:
 
 
 def reports(app: TallyApp) -> list[Path]:
-    """The oldest first."""
+    """Returns the reports, oldest first."""
     return sorted(folder(app).glob("error-*.txt"))
 
 
 def write_report(app: TallyApp, error: BaseException) -> None:
-    with suppress(OSError):                             # a full disk may be what went wrong
+    with suppress(OSError):                             # a full disk may be the cause
         folder(app).mkdir(parents=True, exist_ok=True)
         file = folder(app) / f"error-{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}.txt"
         file.write_text(report_text(app, error), "utf-8")

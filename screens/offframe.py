@@ -1,4 +1,4 @@
-"""Work longer than a frame goes to a thread of its own; the newest request wins, older answers are dropped.
+"""Runs work longer than a frame in its own thread; the newest request wins, older answers are dropped.
 
 A search that a newer question replaces is stopped at its next step: running on, it would take its time from the frame and the newer one.
 `patience` lets quick work arrive in the very frame of the tap: only what takes longer is awaited, with a sign on the screen.
@@ -17,7 +17,7 @@ from kivy.clock import Clock
 from table.time_limit import run_until
 
 PATIENCE = 0.008
-KEPT = ("score",)               # lanes asked at every tap; the thread of any other one goes when it has answered
+KEPT = ("score",)               # lanes used at every tap; other threads end when they have answered
 
 
 def thread(lane: str) -> Executor:
@@ -31,7 +31,7 @@ class OffFrame:
         self._worker = worker
         self._lanes: dict[str, Executor] = {}
         self._newest: dict[str, Future[Any]] = {}
-        self._searches: dict[str, tuple[object, Event]] = {}       # the question of a lane, and what stops the search for its answer
+        self._searches: dict[str, tuple[object, Event]] = {}       # lane → its question, and the event that stops the search
 
     def run(self, lane: str, work: Callable[[], T], done: Callable[[T], object], waiting: Callable[[], None] | None = None,
             failed: Callable[[Exception], None] | None = None, patience: float = PATIENCE, question: object = None) -> None:
@@ -40,7 +40,7 @@ class OffFrame:
         What `work` raises goes to `failed`, on the frame; without one it is raised there, however long the work took.
         Work that only answers a `question` is stopped by another one. The same again waits for the search that is running.
         """
-        if lane not in self._lanes:             # a lane of its own: a total must not wait behind a longer search
+        if lane not in self._lanes:             # its own lane: a total must not wait for a longer search
             self._lanes[lane] = self._worker(lane)
         older = self._newest.get(lane)
         if older is not None:
@@ -57,15 +57,15 @@ class OffFrame:
         deliver()
 
     def stop(self, lane: str) -> None:
-        """Nobody wants the answer any more."""
+        """Stops a lane: nobody wants its answer any more."""
         order = self._newest.pop(lane, None)
         if order is not None:
             order.cancel()
             self._replace_search(lane, None)
-            self._let_go(lane)
+            self._end_thread(lane)
 
     def _replace_search(self, lane: str, question: object) -> Event:
-        """What stops the search for this question; one for another question is stopped."""
+        """Returns the event that stops the search for this question; stops a search for another one."""
         asked, stopped = self._searches.pop(lane, (None, Event()))
         if asked is None or asked != question:
             stopped.set()
@@ -78,7 +78,7 @@ class OffFrame:
                  failed: Callable[[Exception], None] | None) -> None:
         if self._newest.get(lane) is not order or order.cancelled():
             return
-        self._let_go(lane)
+        self._end_thread(lane)
         answer, error = order.result()
         if error is None:
             done(answer)
@@ -87,7 +87,7 @@ class OffFrame:
         else:
             raise error
 
-    def _let_go(self, lane: str) -> None:
+    def _end_thread(self, lane: str) -> None:
         """An idle thread would keep its stack and its heap."""
         if lane not in KEPT and lane in self._lanes:
             self._lanes.pop(lane).shutdown(wait=False)
@@ -105,4 +105,4 @@ def _outcome(work: Callable[[], T], stopped: Event) -> tuple[T, Exception | None
     try:
         return run_until(stopped, work), None
     except Exception as error:
-        return cast("T", None), error          # nobody looks at it
+        return cast("T", None), error          # nobody reads it

@@ -20,18 +20,18 @@ P = ParamSpec("P")
 T = TypeVar("T")
 U = TypeVar("U")
 ON_ANDROID = platform == "android"
-EDGE_TO_EDGE = 35           # from Android 15 on the app is drawn below the system's bars; before, it begins beneath them
+EDGE_TO_EDGE = 35           # from Android 15 on the app is drawn behind the system's bars; before, below them
 NIGHT_MASK, NIGHT = 0x30, 0x20      # Configuration.UI_MODE_NIGHT_MASK and UI_MODE_NIGHT_YES
 KEEP_SCREEN_ON = 0x80       # WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON
 DARK_ICONS = 0x8 | 0x10     # WindowInsetsController.APPEARANCE_LIGHT_STATUS_BARS and APPEARANCE_LIGHT_NAVIGATION_BARS
 TAP, FIRM = 3, 0            # HapticFeedbackConstants.KEYBOARD_TAP and LONG_PRESS
 FIRM_FROM = 20              # ms
-ANIMATOR_DURATION_SCALE = "animator_duration_scale"     # of Settings.Global
-SHARED = 3                  # files that stay: whoever received the last ones may still be reading them
+ANIMATOR_DURATION_SCALE = "animator_duration_scale"     # a key of Settings.Global
+SHARED = 3                  # number of files to keep: receivers may still be reading the last ones
 
 
 def softly(otherwise: U) -> Callable[[Callable[P, T]], Callable[P, T | U]]:
-    """A phone that cannot do this must not stop the game: log it and go on."""
+    """Makes a function return a default if the phone cannot do it: that is logged and must not stop the game."""
     def wrap(call: Callable[P, T]) -> Callable[P, T | U]:
         @wraps(call)
         def safe(*args: P.args, **named: P.kwargs) -> T | U:
@@ -39,7 +39,7 @@ def softly(otherwise: U) -> Callable[[Callable[P, T]], Callable[P, T | U]]:
                 return otherwise
             try:
                 return call(*args, **named)
-            except Exception as trouble:     # jnius raises what Java throws: no narrower family exists
+            except Exception as trouble:     # jnius raises whatever Java throws: there is no narrower base class
                 Logger.warning("Phone: %s failed: %s", call.__name__, trouble)
                 return otherwise
         return safe
@@ -66,7 +66,7 @@ def _android_language() -> str:
 
 
 def language() -> str:
-    """The phone's language if we speak it, otherwise English."""
+    """Returns the phone's language if we speak it, otherwise English."""
     spoken = _android_language() or next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
     return spoken[:2].lower() if spoken[:2].lower() in GRAMMARS else DEFAULT_LANGUAGE
 
@@ -89,7 +89,7 @@ def _android() -> int:
 
 @softly((0, 0))
 def insets() -> tuple[int, int]:
-    """Pixels at the top and bottom of our surface that the system's bars cover, or a camera. They change with the phone's position."""
+    """Returns the pixels at top and bottom that the system's bars or a camera cover; they change when the phone is turned."""
     if _android() < EDGE_TO_EDGE:
         return 0, 0
     kinds = java("android.view.WindowInsets$Type")
@@ -98,14 +98,14 @@ def insets() -> tuple[int, int]:
 
 
 def _on_ui_thread(call: Callable[..., None], *args: Any) -> None:
-    """`call` is a function of this module: python-for-android keeps a runnable for every function it ever sees."""
+    """Runs a function of this module: python-for-android keeps a runnable for every function it ever sees."""
     from android.runnable import run_on_ui_thread
     run_on_ui_thread(call)(*args)
 
 
 @softly(None)
 def show_bar_icons(dark: bool) -> None:
-    """The clock and the battery in dark ink on our light surface, or the other way round; only where they lie on it."""
+    """Shows the icons of the system's bars dark or light, where they are on our surface."""
     if _android() >= EDGE_TO_EDGE:
         _on_ui_thread(_show_bar_icons, dark)
 
@@ -117,7 +117,7 @@ def _show_bar_icons(dark: bool) -> None:
 
 @softly(None)
 def buzz(milliseconds: int) -> None:
-    """The phone's own touch feedback: needs no permission, and is silent where people have switched that off."""
+    """Gives the phone's own touch feedback, which needs no permission and can be switched off."""
     _on_ui_thread(_buzz, FIRM if milliseconds >= FIRM_FROM else TAP)
 
 
@@ -137,7 +137,7 @@ def _keep_awake(on: bool) -> None:
 
 @softly(False)
 def share_text(text: str, title: str) -> bool:
-    """True if the share sheet took it."""
+    """Opens the share sheet with a text; False if there is none."""
     intent_class = java("android.content.Intent")
     intent = intent_class(intent_class.ACTION_SEND).setType("text/plain")
     intent.putExtra(intent_class.EXTRA_TEXT, _characters(text))
@@ -146,18 +146,18 @@ def share_text(text: str, title: str) -> bool:
 
 
 def _characters(text: str) -> Any:
-    """Java has several methods of this name and must be told which one is meant."""
+    """Chooses among Java's methods of this name by argument type."""
     return cast("java.lang.CharSequence", java("java.lang.String")(text))
 
 
 def share_picture(path: Path, title: str) -> bool:
-    """True if the share sheet took the picture; otherwise it stays where it was written."""
+    """Opens the share sheet with a picture; False if there is none, and then the picture stays where it was written."""
     return share_file(path, title, "image/png")
 
 
 @softly(False)
 def share_file(path: Path, title: str, kind: str) -> bool:
-    """True if the share sheet has the file of this MIME kind. It must lie in a folder that shared_paths.xml of the package names."""
+    """Opens the share sheet with a file of this MIME type, which must be in a folder of the package's shared_paths.xml."""
     intent_class = java("android.content.Intent")
     uri = java("androidx.core.content.FileProvider").getUriForFile(
         activity(), f"{activity().getPackageName()}.fileprovider", java("java.io.File")(str(path)))
@@ -169,7 +169,7 @@ def share_file(path: Path, title: str, kind: str) -> bool:
 
 
 def keep_newest(folder: Path) -> None:
-    """Nobody finds the app's private folder on a phone, so files written there for sharing may go. A desktop keeps them all."""
+    """Deletes older files written for sharing in the app's private folder, which nobody finds on a phone. A desktop keeps them all."""
     if ON_ANDROID:
         for old in sorted((file for file in folder.iterdir() if file.is_file()), key=lambda file: file.stat().st_mtime)[:-SHARED]:
             old.unlink(missing_ok=True)

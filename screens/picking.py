@@ -1,4 +1,4 @@
-"""A file that people pick with the phone's own chooser, copied into the app's private folder under its name.
+"""Copies a file that people pick with the phone's file picker into the app's private folder, under its name.
 
 Nothing in here was verified on a device. Where there is no chooser, `pick_file` says so and the caller offers something else.
 """
@@ -16,30 +16,30 @@ from kivy.clock import Clock
 from screens import phone
 from screens.words import _
 
-REQUEST = 4812                  # any number that nobody else asks the phone with
+REQUEST = 4812                  # a request code that nothing else uses
 RESULT_OK = -1                  # Activity.RESULT_OK
 VIEW = "android.intent.action.VIEW"
 FROM_HISTORY = 0x00100000       # Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY
-DISPLAY_NAME = "_display_name"  # of OpenableColumns
-MOST_BYTES = 64 * 1024 * 1024   # a life's worth of games is smaller; a film picked by mistake is not
+DISPLAY_NAME = "_display_name"  # a column of OpenableColumns
+MOST_BYTES = 64 * 1024 * 1024   # larger than a lifetime of games, smaller than a film picked by mistake
 NAMELESS = "picked"
 
 OnFile = Callable[[Path], None]
-_waiting: list[OnFile] = []     # who asked last
+_waiting: list[OnFile] = []     # the latest request
 _listening: list[Any] = []
 
 
 def pick_file(mime_types: Sequence[str], on_file: OnFile) -> bool:
-    """Opens the phone's chooser; False where there is none. `on_file` gets the copy, on the app's thread, unless people change their mind.
+    """Opens the phone's file picker; False if there is none. `on_file` gets the copy, on the app's thread, unless the user cancels.
 
-    Phones guess kinds badly (YAML is mostly application/octet-stream): name several, or "*/*".
+    Phones guess MIME types badly (YAML is mostly application/octet-stream): name several, or "*/*".
     """
     _waiting[:] = [on_file]
     return _open_chooser(list(mime_types))
 
 
 def waiting_room() -> Path:
-    """Where the copy lies until the next one is picked: whoever wants to keep it copies it on."""
+    """Returns the folder where the copy stays until the next one; callers copy what they want to keep."""
     return Path(App.get_running_app().table.store.path).parent / "picked"
 
 
@@ -61,7 +61,7 @@ def _open_chooser(kinds: list[str]) -> bool:
 
 
 def _listen() -> None:
-    """Registered once for good: a listener that removed itself while the activity iterates over its listeners would crash the app."""
+    """Registers the listener once and for good: removing it while the activity iterates over its listeners would crash the app."""
     if not _listening:
         from android import activity
         activity.bind(on_activity_result=_answered)
@@ -69,14 +69,14 @@ def _listen() -> None:
 
 
 def _answered(request: int, result: int, intent: Any) -> None:
-    """Called on the phone's own thread: only hand over."""
+    """Called on the phone's own thread: only passes the answer on."""
     if request == REQUEST and result == RESULT_OK and intent is not None:
         uri = intent.getData()
         Clock.schedule_once(lambda _dt: _waiting and _take(uri, _waiting.pop()), 0)
 
 
 def when_opened(on_file: OnFile) -> None:
-    """A pack file opened from outside the app: the one it was started with, and any later one."""
+    """Handles pack files opened from outside the app: the one it was started with, and later ones."""
     _listen_to_opening(lambda intent: _opened(intent, on_file))
 
 
@@ -89,15 +89,18 @@ def _listen_to_opening(opened: Callable[[Any], None]) -> None:
 
 @phone.softly(None)
 def _opened(intent: Any, on_file: OnFile) -> None:
-    """Called on the phone's own thread, too. An app that was ended and is chosen among the last ones starts with its old intent again:
-    that file was added then, and may no longer be read."""
+    """Called on the phone's own thread.
+
+    An app that was killed and reopened from the recent apps starts with its old intent, whose file was added then and may no longer be
+    readable.
+    """
     if intent.getAction() == VIEW and intent.getData() is not None and not intent.getFlags() & FROM_HISTORY:
         uri = intent.getData()
         Clock.schedule_once(lambda _dt: _take(uri, on_file), 0)
 
 
 def _take(uri: Any, on_file: OnFile) -> None:
-    """The content is read off the frame, however far away it is stored."""
+    """Reads the content off the frame, however far away it is stored."""
     app, source = App.get_running_app(), _source(uri)
     if source is None:
         app.root.say(_("The file could not be read."))
@@ -118,7 +121,7 @@ def _source(uri: Any) -> BinaryIO | None:
 
 @phone.softly("")
 def _name(uri: Any) -> str:
-    """As the phone shows it to people."""
+    """Returns the name that the phone shows to people."""
     rows = phone.activity().getContentResolver().query(uri, None, None, None, None)
     try:
         return str(rows.getString(rows.getColumnIndex(DISPLAY_NAME))) if rows.moveToFirst() else ""
@@ -127,13 +130,13 @@ def _name(uri: Any) -> str:
 
 
 def _safe(name: str) -> str:
-    """A name that stays in its folder."""
+    """Returns a file name without a path."""
     kept = "".join(letter if letter.isalnum() or letter in " .-_" else "_" for letter in Path(name).name).strip(" .")
     return kept[-80:] or NAMELESS
 
 
 def _copy(source: BinaryIO, place: Path) -> str:
-    """What went wrong, or nothing. Only the newest copy is kept."""
+    """Copies the file; returns what went wrong, or ''. Only the newest copy is kept."""
     try:
         with source:
             forget()

@@ -1,4 +1,4 @@
-"""The registry of screens and sheets. Their modules are loaded here when they are first opened, and nowhere else.
+"""The registry of screens and sheets. Their modules are imported here on first use, and nowhere else.
 
 The first frame needs Home alone: `make bench PART=start` prints our own modules and those that were loaded too early.
 """
@@ -18,8 +18,8 @@ from kivy.uix.widget import Widget
 
 @dataclass(frozen=True)
 class ScreenSpec:
-    path: str                       # its class: a page that stands alone has a folder, the pages of a kind of game share one
-    tab: str = ""                   # the tab of the navigation bar it belongs to, if the bar is shown
+    path: str                       # its class: a single page has its own folder, the pages of a kind share one
+    tab: str = ""                   # its tab of the navigation bar, if the bar is shown
 
 
 SCREENS = {
@@ -51,39 +51,39 @@ SCREENS = {
     "evening_end": ScreenSpec("screens.referee.evening_end.EveningEnd"),
 }
 
-# Where a link leads that names no screen: a function of the page and of what the link is about.
+# Links that are not screens: a function of the page and the link's arguments.
 SHEETS = {
     "about": "screens.settings.sheets.open_about",
-    "answer_about": "screens.rulebook.open_explaining",         # of a game and a word
+    "answer_about": "screens.rulebook.open_explaining",         # takes a game and the id of a reason
     "card_sheet": "screens.tricks.card_sheet.open_card_sheet",
     "card_tokens": "screens.tricks.typed_tokens.open_card_tokens",
     "check": "screens.settings.sheets.open_check",
     "choices": "screens.hands.choices.open_choices",
     "code": "screens.hand_codes.show_code",
-    "confirm": "screens.view_sheet.confirm",                    # of a question and what a yes does
+    "confirm": "screens.view_sheet.confirm",                    # takes a question and what yes does
     "data": "screens.settings.sheets.open_data",
     "enter_code": "screens.hand_codes.ask_code",
     "explained": "screens.rulebook.explain",
     "extra": "screens.hands.items.ask_extra",
     "house_rules": "screens.settings.sheets.open_house_rules",
-    "invite": "screens.invite.invited.open_lobby",              # of a session
+    "invite": "screens.invite.invited.open_lobby",              # takes a session
     "items": "screens.hands.items.open_items",
-    "list": "screens.view_sheet.ViewSheet",                     # of a view and what carries out its taps
+    "list": "screens.view_sheet.ViewSheet",                     # takes a view and the function that carries out its taps
     "list_of_tricks": "screens.tricks.tricks_page.open_tricks",
     "my_cards": "screens.settings.sheets.open_cards",
-    "number": "screens.widgets.keypad.ask_number",              # of a title, the least and the most, and who gets it
+    "number": "screens.widgets.keypad.ask_number",              # takes a title, the least and the most, and the receiver
     "pass_on_cards": "screens.workshop.exchange.pass_on_cards",
     "note": "screens.history.sheets.ask_note",
     "reasons": "screens.results.compared.open_reasons",
     "record": "screens.history.sheets.open_result",
     "rules_of_game": "screens.rulebook.open_rules_of_game",
-    "set_aside": "screens.workshop.exchange.ask_to_set_aside",  # of a game, the reason, and what is done then
+    "set_aside": "screens.workshop.exchange.ask_to_set_aside",  # takes a game, the reason, and what to do then
     "steps": "screens.steps.open_steps",
     "take_cards": "screens.workshop.exchange.take_cards",
     "tokens": "screens.tricks.typed_tokens.open_tokens",
 }
 
-# Links to a sheet that is nothing but a list: the view of the table, the wording and of what the link is about.
+# Links to a sheet that is only a list: a view function of the table, the wording and the link's arguments.
 LISTS = {
     "boxes": "views.seating.boxes_view",
     "choice": "views.settings.choice_view",
@@ -95,7 +95,7 @@ LISTS = {
     "record_menu": "views.history.record_menu_view",
     "taught_cards": "views.taught.taught_cards_view",
 }
-# What a first start uses from the second frame on; the last two load the kinds of games.
+# Screens that a first start uses from the second frame on; the last two load the kinds of games.
 AVATAR = "screens.widgets.bars.Avatar"
 HINTS = "screens.hints.Hints"
 LINK_ROW = "screens.widgets.buttons.LinkRow"
@@ -105,44 +105,44 @@ WHOLE_HOME = "views.open_games.home_view"
 
 
 class Page(Screen):
-    """A screen of ours: `enter` when it is shown, `refresh` when words or state changed, `back` may keep the back button."""
+    """A screen of ours: `enter` when it is shown, `refresh` when words or state changed; `back` may handle the back button."""
 
-    greatest_width = 640            # dp: on a tablet a page is not stretched beyond it
+    greatest_width = 640            # dp: maximum width on a tablet
 
     def enter(self, *_none: Any, **arguments: Any) -> None:
-        """Every page names the arguments it takes; this signature is compatible with all of them."""
+        """Every page names its own arguments; this signature is compatible with all of them."""
         self.refresh()
 
     def refresh(self) -> None:
-        """Put what the table knows on the screen again."""
+        """Shows the table's current state."""
 
     def leave(self) -> None:
-        """The screen is about to be covered or closed."""
+        """Called before the screen is covered or closed."""
 
     def back(self) -> bool:
-        """True if the screen handled the back button itself."""
+        """Returns True if the screen handled the back button itself."""
         return False
 
 
 def lay_out(widget: Widget) -> None:
-    """Everything gets its width now, from the top down: text that is measured or drawn before would have to be again."""
+    """Gives every widget its width now, from the top down, so that text is measured and drawn only once."""
     for each in widget.walk(restrict=True):
         if isinstance(each, Layout):
             each.do_layout()
-            each._trigger_layout.cancel()               # done: it need not be done again before the frame is drawn
+            each._trigger_layout.cancel()               # done: the frame need not do it again
         elif isinstance(each, ScrollView):
             each.update_from_scroll()
 
 
 def load_kv(python_file: str) -> None:
-    """Load the kv file next to a Python file, once."""
+    """Loads the kv file next to a Python file, once."""
     path = str(Path(python_file).with_suffix(".kv"))
     if path not in Builder.files:
         Builder.load_file(path)
 
 
 def load(path: str) -> Any:
-    """A class or function by its full name."""
+    """Returns a class or function by its full name."""
     module, _dot, name = path.rpartition(".")
     return getattr(import_module(module), name)
 

@@ -1,4 +1,4 @@
-"""The answers of all games as the screens ask for them: read off the frame, and the ways that lead to them."""
+"""The answers of all games for the screens: read off the frame, and opened from reasons."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -10,7 +10,8 @@ from kivy.app import App
 from views.answers import Rules
 from views.rules import read_rules, rules_are_read
 
-_waiting: WeakKeyDictionary[Any, list[Callable[[Rules], None]]] = WeakKeyDictionary()     # by app: who asked before they were read
+# app → callers that asked before the answers were read
+_waiting: WeakKeyDictionary[Any, list[Callable[[Rules], None]]] = WeakKeyDictionary()
 
 
 def load() -> Rules:
@@ -19,7 +20,7 @@ def load() -> Rules:
 
 
 def ask(done: Callable[[Rules], None], waiting: Callable[[], None] | None = None) -> None:
-    """Hand the rules to `done`: at once if they are known, otherwise in a later frame."""
+    """Passes the rules to `done`: at once if they are loaded, otherwise in a later frame."""
     app = App.get_running_app()
     if rules_are_read(app.table):
         done(load())
@@ -39,17 +40,17 @@ def open_answer(game: str, answer: str) -> None:
 
 
 def open_rules(game: str, typed: str = "") -> None:
-    """The rules of one game, or what they say about something, above the page somebody is on."""
+    """Opens the rules of one game, or what they say about something, above the current page."""
     App.get_running_app().navigator.go("rules", game=game, typed=typed)
 
 
 def open_rules_of_game(page: Any) -> None:
-    """The same, about the game of a page."""
+    """Opens the rules for the game of a page."""
     open_rules(page.session.game)
 
 
 def open_explaining(game: str, word: str) -> None:
-    """The answer that explains a reason (scoring.answers.links says which word a reason is about)."""
+    """Opens the answer that explains a reason (scoring.answers.links gives its id)."""
     def show(rules: Rules) -> None:
         found = rules.explaining(game, word)
         if found is not None:
@@ -59,5 +60,5 @@ def open_explaining(game: str, word: str) -> None:
 
 
 def explain(page: Any, word: str) -> None:
-    """The same, about the game of a page."""
+    """Opens the answer that explains a reason, for the game of a page."""
     open_explaining(page.session.game, word)

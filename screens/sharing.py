@@ -1,4 +1,4 @@
-"""Passing something on: to the phone's share sheet, to the clipboard, or as a QR code that is scanned across the table."""
+"""Sharing: through the phone's share sheet, the clipboard, or a QR code scanned across the table."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -26,10 +26,10 @@ def pictures_folder() -> Path:
 
 
 class QrCode(Painted):
-    """Dark on light in both themes: cameras want it so."""
+    """Dark on light in both themes, as cameras require."""
 
-    squares = ListProperty()        # row by row, "1" where it is dark
-    paints_on = ("squares",)
+    squares = ListProperty()        # rows, with "1" for dark
+    repaint_on = ("squares",)
 
     def paint(self) -> None:
         if not self.squares:

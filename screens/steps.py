@@ -1,4 +1,4 @@
-"""The steps of a game so far, behind a long touch on undo: a tap goes back to any of them."""
+"""The steps of a game, opened by a long press on undo: a tap goes back to any of them."""
 from __future__ import annotations
 
 from typing import Any
@@ -18,7 +18,7 @@ from views.parts import RowView, Tap
 
 
 class Steps(ViewSheet):
-    """Whose step, which card by its suit, and when."""
+    """Whose step, the card in its suit's colour, and when."""
 
     def __init__(self, view: Any, act: Any, layout: Any) -> None:
         self.deck = layout if isinstance(layout, DeckView) else None
@@ -40,6 +40,6 @@ class Steps(ViewSheet):
 def open_steps(page: GamePage) -> ViewSheet:
     def go_back(tap: Tap) -> None:
         if page.act(tap) and tap.command is not None:
-            page.refresh()                  # somebody may have sat down since: other tabs
+            page.refresh()                  # somebody may have joined since: the tabs change
 
     return Steps(steps_view(page.play()), go_back, page.layout).open()

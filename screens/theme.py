@@ -27,14 +27,14 @@ def hexa(colour: Rgba) -> str:
 
 @lru_cache(maxsize=1024)
 def mix(colour: Rgba, into: Rgba, share: float) -> Rgba:
-    """`share` of the first colour, the rest of the second."""
+    """Returns `share` of the first colour and the rest of the second."""
     return tuple(a * share + b * (1 - share) for a, b in zip(colour, into, strict=True))  # type: ignore[return-value]
 SEPARATE = 1.15
 
 
 @dataclass(frozen=True)
 class Palette:
-    """The roles of DESIGN's colour table, under the words the widgets use."""
+    """The colour roles of the design, by the names that widgets use."""
 
     dark: bool
     primary: Rgba
@@ -78,7 +78,7 @@ class Palette:
         return mix(solid, getattr(self, into), share)
 
     def edge(self, ground: Rgba) -> Rgba | None:
-        """The line around what hardly stands out from the page; none where it does."""
+        """Returns the outline of something that hardly stands out from the page; none if it does."""
         return None if contrast(ground, self.surface) >= SEPARATE else self.hairline
 
 
@@ -88,12 +88,12 @@ def _palette(dark: bool) -> Palette:
     return Palette(dark=dark, **colours)
 
 
-# Paper on parchment, and slate on midnight: a card stands out from its page by SEPARATE or more, every text from its ground by 4.5:1.
+# Paper on parchment, slate on midnight: a card's contrast to its page is SEPARATE or more, that of text to its ground 4.5:1.
 LIGHT, DARK = _palette(False), _palette(True)
 
 
 @cache
-def dressed(palette: Palette, accent: Accent | None) -> Palette:
+def with_accent(palette: Palette, accent: Accent | None) -> Palette:
     """The palette in the colours of a game."""
     if accent is None:
         return palette
@@ -109,12 +109,12 @@ def luminance(colour: Rgba) -> float:
 
 @lru_cache(maxsize=1024)
 def contrast(one: Rgba, other: Rgba) -> float:
-    """As the accessibility guidelines count it: from 1 to 21."""
+    """Returns the contrast ratio of the accessibility guidelines: from 1 to 21."""
     dark, bright = sorted((luminance(one), luminance(other)))
     return (bright + 0.05) / (dark + 0.05)
 
 
-# Which of KivyMD's colour names takes which role; those of its fixed and key colours follow the family they belong to.
+# KivyMD's colour names → our roles; its fixed and key colours follow their family.
 KIVYMD_ROLES = {
     "primary": "primary", "onPrimary": "on_primary", "primaryContainer": "navy", "onPrimaryContainer": "on_navy",
     "inversePrimary": "chosen", "surfaceTint": "primary", "secondary": "soft", "onSecondary": "surface",
@@ -139,7 +139,7 @@ def kivymd_role(name: str) -> str:
 
 
 class PaperTheme(ThemeManager):
-    """KivyMD's theme in our colours. Deriving its scheme from a seed would cost a quarter of a second at every start."""
+    """KivyMD's theme in our colours. Deriving its scheme from a seed colour would cost a quarter of a second at every start."""
 
     palette = LIGHT
 

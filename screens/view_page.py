@@ -1,4 +1,4 @@
-"""A page that draws views: what a tap of a view does, for every page and sheet."""
+"""A page that draws views: carries out the taps of views, for all pages and sheets."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -21,8 +21,8 @@ class ViewPage(Page):
     session: Session | None = None
 
     def act(self, tap: Tap) -> bool:
-        """Every touch ends here. False if the table refused it."""
-        # an undo that is still offered would take back the wrong step
+        """Carries out a tap; returns False if the table refused it."""
+        # an undo still on offer would undo the wrong step
         App.get_running_app().root.dismiss_snackbar()
         if tap.ask is not None:
             load(SHEETS["confirm"])(tap.ask, lambda: self._carry_out(tap))
@@ -38,7 +38,7 @@ class ViewPage(Page):
         self.changed(tap, outcome)
         if tap.open is not None:
             self.open(tap.open)
-        self.tell(outcome)                                  # last: another page would dismiss what is said
+        self.tell(outcome)                                  # last, because another page would dismiss the message
         if tap.says and tap.undo:
             self.notify(tap.says, _("Undo"), self.undo)
         elif tap.says and tap.offer is not None:
@@ -49,7 +49,7 @@ class ViewPage(Page):
         return True
 
     def perform(self, command: Command, **more: Any) -> Outcome:
-        """What came of a command, with what only the page knows among its arguments. Nothing is drawn."""
+        """Runs a command, adding arguments only the page knows; draws nothing."""
         return self._perform((), Command(command.name, {**command.arguments, **more}))
 
     def _perform(self, send: Sequence[Event], command: Command) -> Outcome:
@@ -57,14 +57,14 @@ class ViewPage(Page):
         return outcome
 
     def must(self, command: Command, **more: Any) -> Outcome:
-        """The same, but Refused is raised: a switch that a finger set springs back."""
+        """Runs a command, but raises Refused: a switch springs back."""
         outcome = self.perform(command, **more)
         if outcome.refused is not None:
             raise Refused(outcome.refused)
         return outcome
 
     def tell(self, outcome: Outcome) -> None:
-        """What only the command knows, with the way back beside it."""
+        """Shows the command's message, with its undo."""
         if outcome.says is None:
             return
         back = Tap(command=Command(*outcome.back)) if outcome.back is not None else None
@@ -76,12 +76,12 @@ class ViewPage(Page):
         App.get_running_app().root.say(saying.sentence(language()))
 
     def changed(self, tap: Tap, outcome: Outcome) -> None:
-        """A tap has been carried out, or refused: what is on the page is built again."""
+        """Called after a tap was carried out or refused: rebuilds the page."""
         if tap.send or tap.command is not None:
             self.refresh()
 
     def open(self, link: Link) -> None:
-        """A screen of the registry, a sheet, or the answer that explains something."""
+        """Opens a screen of the registry, a sheet, or the answer that explains something."""
         if "explains" in link.about:
             load(SHEETS["answer_about"])(link.about["game"], link.about["explains"])
         elif link.to in SCREENS:
@@ -94,8 +94,8 @@ class ViewPage(Page):
             load(SHEETS[link.to])(self, **link.about)
 
     def undo(self) -> None:
-        """What stands beside a sentence that can be taken back."""
+        """Undoes the step that a message offers to undo."""
 
     def notify(self, words: str, action: str = "", undo: Callable[[], Any] | None = None) -> None:
-        """A snackbar where it covers nothing that is tapped next."""
+        """Shows a snackbar where it covers nothing that is tapped next."""
         App.get_running_app().root.say(words, action, undo)

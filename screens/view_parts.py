@@ -1,4 +1,4 @@
-"""The widgets of rows, switches, options, fields and buttons of a view, for lists and sheets alike."""
+"""The widgets for rows, switches, options, fields and buttons of a view, in lists and sheets alike."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -16,13 +16,13 @@ from views.palette import PLAYERS
 from views.parts import Action, Command, FieldView, OptionView, RowView, SectionView, SwitchView, Tap
 
 Act = Callable[[Tap], object]
-PILLS = {"plain": "outlined", "main": "main", "tonal": "tonal", "danger": "danger"}      # by the kind of an action
+PILLS = {"plain": "outlined", "main": "main", "tonal": "tonal", "danger": "danger"}      # colours by kind of action
 
 
 def section_widgets(
     section: SectionView, act: Act, switched: Act | None = None, row: Callable[[RowView], Widget] | None = None
 ) -> Iterator[Widget]:
-    """Its heading, lines, options, switches, games and rows, in this order. `switched`: what switches do, where a tap closes a sheet."""
+    """Yields heading, lines, options, switches, games and rows, in this order. `switched`: called by switches if a tap closes a sheet."""
     if section.title:
         yield Words(text=section.title, font_name="RobotoMedium", role="soft", padding=(dp(4), dp(4)))
     if section.caption:
@@ -40,7 +40,7 @@ def row_of(row: RowView, act: Act, chevron: bool = False) -> LinkRow:
     if row.role:
         link.icon_role = row.role
     if row.role == "error" and row.tap is not None and row.tap.command is not None:
-        link.rest(DANGER_SECONDS)           # what destroys ignores a finger that is already down
+        link.rest(DANGER_SECONDS)           # destructive buttons ignore a finger that is already down
     if row.tap is not None:
         link.bind(on_tap=lambda _row: act(row.tap))
     if row.hold is not None:
@@ -49,7 +49,7 @@ def row_of(row: RowView, act: Act, chevron: bool = False) -> LinkRow:
 
 
 def switch_of(switch: SwitchView, act: Act) -> SwitchRow:
-    """Refused, it springs back."""
+    """Returns a switch, which springs back if refused."""
     row = SwitchRow(icon=switch.icon, title=switch.title, caption=switch.caption, active=switch.on)
 
     def turn(_row: SwitchRow, on: bool) -> None:
@@ -69,21 +69,21 @@ def chip_of(option: OptionView, act: Act) -> Chip:
 
 
 def field_of(field: FieldView, act: Act) -> Field:
-    """What was typed goes to its command when the line is ended."""
+    """Returns a field whose text goes to its command on Enter."""
     typed = Field(hint=field.label, text=field.value, icon="magnify" if field.kind == "search" else "")
     typed.bind(on_enter=lambda _field: act(Tap(command=with_argument(field.command, field.field, typed.text))))
     return typed
 
 
 def pill_of(action: Action, act: Act) -> Pill:
-    """One that cannot be used now says why."""
+    """Returns a button; an unusable one says why below."""
     pill = Pill(label=action.label, icon=action.icon, kind=PILLS[action.kind])
     pill.bind(on_tap=lambda _pill: act(Tap(says=action.off) if action.off else action.tap))
     return pill
 
 
 def flow(*widgets: Widget) -> StackLayout:
-    """Beside each other, on as many lines as they need."""
+    """Arranges widgets side by side, on as many lines as needed."""
     layout = StackLayout(size_hint_y=None, spacing=dp(6))
     layout.bind(minimum_height=layout.setter("height"))
     for widget in widgets:

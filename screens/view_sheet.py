@@ -17,7 +17,7 @@ from screens.words import _, language
 from views.palette import PLAYERS
 from views.parts import AskView, ListView, Person, RowView, Tap
 
-HOLD_SECONDS = 1.5          # longer than any slow tap
+HOLD_SECONDS = 1.5          # seconds: longer than any slow tap
 
 
 def confirm(ask: AskView, act: Callable[[], object]) -> Sheet:
@@ -34,7 +34,7 @@ def confirm(ask: AskView, act: Callable[[], object]) -> Sheet:
 
 
 class ViewSheet(Sheet):
-    """Whoever has more to draw than a list overrides `draw`.
+    """A sheet for a view; override `draw` for more than a list.
 
     A tap closes the sheet and is then carried out by `act`.
     """
@@ -47,7 +47,7 @@ class ViewSheet(Sheet):
         self.draw(view)
 
     def draw(self, view: Any) -> None:
-        """A ListView, if nobody says otherwise."""
+        """Draws a ListView unless overridden."""
         self.add(*(field_of(field, self.close_and_act) for field in view.fields))
         for section in view.sections:
             self.add(*section_widgets(section, self.close_and_act, switched=self.act, row=self.row))

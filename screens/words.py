@@ -1,4 +1,4 @@
-"""The app's own words, switched while it runs: a doorway to the catalogues and the wording of `views`."""
+"""Translates the app's own words, which change language while it runs, and holds the wording for views."""
 from __future__ import annotations
 
 from sentences import GRAMMARS, translated

@@ -1,5 +1,6 @@
-"""Sentences: messages with parts, rendered last, in the reader's language. One mechanism for all layers, below all
-of them.
+"""Sentences: messages with parts, rendered last, in the reader's language.
+
+One mechanism for all layers, below all of them.
 
 English is in the source and is the key of the catalogues (assets/locale); each language has one grammar class
 (languages.py); typography is applied only here. Sources write plain apostrophes and «quotations» like this. After

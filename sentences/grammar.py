@@ -1,5 +1,4 @@
-"""Grammar: what every language must know about articles, gender, plural, elision, lists, numbers, ordinals and
-typography.
+"""Grammar: what every language must know about articles, gender, plural, elision, lists, numbers, ordinals and typography.
 
 A translation asks for a form of a part by a format spec: «{card:the} is blanked», « {card:the} est annulée ». A
 language may have forms that others lack, but all know those of `Grammar.forms`, because lists mix names and

@@ -112,8 +112,9 @@ def _article(written: str) -> tuple[str, str]:
 
 
 def _begins_with_stressed_a(phrase: str) -> bool:
-    """Whether it begins like «el agua», «un arma»: without a written accent, a word of two syllables ending in a vowel, n or s is
-    stressed on its first.
+    """Whether it begins like «el agua», «un arma».
+
+    Without a written accent, a word of two syllables ending in a vowel, n or s is stressed on its first.
     """
     word = phrase.split(" ")[0].split("-")[0].lower()
     if re.match("h?á", word):

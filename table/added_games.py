@@ -1,5 +1,4 @@
-"""The games the owner added: files in a folder of the app, and what the first screen shows of each before any rules
-are loaded.
+"""The games the owner added: files in a folder of the app, and what the first screen shows of each before any rules are loaded.
 
 A removed game stays readable as long as somebody has played it: its file is deleted only when no session needs it.
 """
@@ -69,8 +68,9 @@ class PacksImported:
     told: list[Saying] = field(default_factory=list)
 
     def changes(self) -> list[Change]:
-        """Returns changes to save together with the rest of the import. Files are written from them later, so a kill in between
-        costs nothing.
+        """Returns changes to save together with the rest of the import.
+
+        Files are written from them later, so a kill in between costs nothing.
         """
         kept = {SHELF: as_stored(self.shelf), IMPORTED: self.files}
         return [put(SETTINGS, (name, value)) for name, value in kept.items() if value]
@@ -88,8 +88,9 @@ class AddedGames:
         self.deadline = Deadline()  # deadline for checking a file, which scores its examples
 
     def open_library(self) -> None:
-        """Makes the library look into the folder, too, and cache parsed packs, because YAML is slow on a phone. Only the first call
-        has an effect.
+        """Makes the library look into the folder, too, and cache parsed packs, because YAML is slow on a phone.
+
+        Only the first call has an effect.
         """
         if not self.opened:
             self._write_imported()

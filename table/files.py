@@ -57,8 +57,9 @@ def remove_leftovers(folder: Path) -> None:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[int]:
-    """Opens a file to write and to close. It replaces the file of that name only when complete and synced; after an error nothing
-    of it remains.
+    """Opens a file to write and to close.
+
+    It replaces the file of that name only when complete and synced; after an error nothing of it remains.
     """
     file = os.open(beside(path), os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
@@ -107,8 +108,9 @@ class Elsewhere(OSError):
 
 
 def lock(path: Path) -> int | None:
-    """Locks the folder for the life of the process; raises Elsewhere if another process has it. Without such locks, everybody is
-    trusted.
+    """Locks the folder for the life of the process; raises Elsewhere if another process has it.
+
+    Without such locks, everybody is trusted.
     """
     try:
         import fcntl

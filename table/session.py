@@ -89,8 +89,9 @@ class Session:
     # Changing
 
     def do(self, event: Raw, *, phone: int = 0) -> State[Any]:
-        """Makes one entry. When this returns it is stored; if it is refused, nothing has changed. `phone`: the guest's phone that
-        made it.
+        """Makes one entry.
+
+        When this returns it is stored; if it is refused, nothing has changed. `phone`: the guest's phone that made it.
         """
         return self._enter([event], phone)
 

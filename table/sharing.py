@@ -25,8 +25,9 @@ HEADINGS = (say_in("column", "game"), say_in("column", "date"), say_in("column",
 
 
 def as_plain_text(record: Record, pack: Pack, lang: str, variant: str = "") -> str:
-    """Writes title, variant and date, the boxes, how it ended, then each player by place with the lines of their score. Nothing is
-    padded: messengers break lines anywhere.
+    """Writes title, variant and date, the boxes, how it ended, then each player by place with the lines of their score.
+
+    Nothing is padded: messengers break lines anywhere.
     """
     usual = next(iter(pack.variants), "")
     played = [pack.variants[variant].name.sentence(lang)] if variant in pack.variants and variant != usual else []

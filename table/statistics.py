@@ -1,5 +1,4 @@
-"""Statistics over finished games: wins, averages, best and worst, streaks, head to head, the distribution of totals,
-favourite cards.
+"""Statistics over finished games: wins, averages, best and worst, streaks, head to head, the distribution of totals, favourite cards.
 
 Totals are compared only within the same game, variant, boxes and number of players. Everything else is games,
 wins, streaks and head to head.

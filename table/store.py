@@ -146,14 +146,18 @@ class Store:
         return self.journal
 
     def sync(self) -> None:
-        """What was written survives a power cut when this returns: to be called before the app is paused. The index hears of it
-        afterwards: it should not know what the journal could still lose."""
+        """What was written survives a power cut when this returns: to be called before the app is paused.
+
+        The index hears of it afterwards: it should not know what the journal could still lose.
+        """
         self._sync_journal()
         self._tell_index()
 
     def _sync_journal(self) -> None:
-        """Without the lock, which others hold while they read, and without the index: no sync waits for SQLite. Where even a new file
-        cannot be synced, it is told."""
+        """Without the lock, which others hold while they read, and without the index: no sync waits for SQLite.
+
+        Where even a new file cannot be synced, it is told.
+        """
         journal = self.journal
         try:
             if self.saving:
@@ -252,7 +256,8 @@ class Store:
 
     def _repair(self, known: int = 0) -> None:
         """The one answer to whatever is wrong, when there were `known` lines: the index is built anew from every line that can be read,
-        a journal with damaged lines is kept aside, and one without takes its place."""
+        a journal with damaged lines is kept aside, and one without takes its place.
+        """
         found = self._build()
         self.generation += 1
         journal = self.journal

@@ -1,5 +1,4 @@
-"""Prepares what the app needs of our games at once: `python -m tools.shipped` after a change of cards.yaml or
-assets/rules.
+"""Prepares what the app needs of our games at once: `python -m tools.shipped` after a change of cards.yaml or assets/rules.
 
 assets/games.json is what the first screen shows; assets/packs has the parsed documents and the answers to rule
 questions as JSON.

@@ -1,5 +1,4 @@
-"""`python -m tools.shots`: plays whole games offscreen with real touches and saves a picture of every screen, and a
-contact sheet per set.
+"""`python -m tools.shots`: plays whole games offscreen with real touches and saves a picture of every screen, and a contact sheet per set.
 
 `python -m tools.shots SET JOURNEY…` draws one set, or some of its journeys. Each set (language, theme, text,
 size) runs in its own process, because a window has one size and one density.

@@ -1,5 +1,4 @@
-"""An evening that the app referees: clock, turn, die, pairs and special tiles, and only the moves that the rules
-allow now.
+"""An evening that the app referees: clock, turn, die, pairs and special tiles, and only the moves that the rules allow now.
 
 No view says where a tile lies: remembering it is the game. Replaying the evening's log takes less than a frame, so these
 views are never pending.

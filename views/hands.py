@@ -96,8 +96,9 @@ def complete_hands(play: HandPlay) -> tuple[int, int]:
 
 
 def hand_body(play: HandPlay, pile: str = "", here: str = "") -> HandView | PileView:
-    """Returns the hand in view, or a pile being entered. `here`: players whose hand the table enters although they have their own
-    phone.
+    """Returns the hand in view, or a pile being entered.
+
+    `here`: players whose hand the table enters although they have their own phone.
     """
     if pile:
         return pile_view(play, pile)

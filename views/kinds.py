@@ -1,5 +1,4 @@
-"""What a kind of game must be able to show: the hooks that game.py, results.py, the list of steps and the home
-screen call.
+"""What a kind of game must be able to show: the hooks that game.py, results.py, the list of steps and the home screen call.
 
 A kind's module makes one `KindViews` and game.py lists it in KINDS.
 """

@@ -260,6 +260,7 @@ def what_goes(table: Table, tell: Wording) -> str:
 @dataclass(frozen=True, slots=True)
 class Checked:
     """How the examples of one game came out."""
+
     game: str
     examples: int
     wrong: tuple[tuple[Example, tuple[Speaks, ...]], ...]  # an example, and how it differs
@@ -321,8 +322,9 @@ def _checked(table: Table, checked: Checked, tell: Wording) -> SectionView:
 
 
 def about_view(table: Table, tell: Wording, counted: bool = False) -> ListView:
-    """Builds About: an unofficial app, the authors of the games, and what it is made with. `counted`: whether to read the packs,
-    which is slow.
+    """Builds About: an unofficial app, the authors of the games, and what it is made with.
+
+    `counted`: whether to read the packs, which is slow.
     """
     ours = say(
         "Names of games and cards belong to their publishers. All texts, drawings and icons of the games in this app "

@@ -91,8 +91,9 @@ class PlayerView:
 
 
 def statistics_view(table: Table, tell: Wording, chosen: Filter, way: Way | None = None) -> StatisticsView:
-    """Builds the page. `way`: the way to play whose totals are shown, by default the usual one. Reads all games: call it off the
-    frame.
+    """Builds the page.
+
+    `way`: the way to play whose totals are shown, by default the usual one. Reads all games: call it off the frame.
     """
     mine = table.history.statistics(**chosen.as_query())
     everything = table.history.statistics(**replace(chosen, game="").as_query())

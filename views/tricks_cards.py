@@ -122,8 +122,9 @@ class TokenCount:
 
 @dataclass(frozen=True, slots=True)
 class TokenButton:
-    """How many of a kind a card paid. Computed figures are corrected on the card's sheet; for an unread card a tap counts up and a
-    long press types.
+    """How many of a kind a card paid.
+
+    Computed figures are corrected on the card's sheet; for an unread card a tap counts up and a long press types.
     """
 
     token: str

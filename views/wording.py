@@ -42,7 +42,7 @@ class Wording:
         return grammar_of(self.lang).raised_endings
 
     def day(self, when: date, weekday_only: bool = False) -> str:
-        """dimanche 15 novembre; Sunday 15 November; domingo 15 de noviembre."""
+        """Returns dimanche 15 novembre; Sunday 15 November; domingo 15 de noviembre."""
         week = (say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"),
                 say("Sunday"))
         name = self(week[when.weekday()])

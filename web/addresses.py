@@ -1,5 +1,4 @@
-"""The addresses under which phones in the same room reach this machine: by Wi-Fi, cable or its own hotspot, never by
-mobile data.
+"""The addresses under which phones in the same room reach this machine: by Wi-Fi, cable or its own hotspot, never by mobile data.
 
 Nothing is connected to find them: the system is asked, on Linux and on Android in the same way. On a phone that was not verified.
 """

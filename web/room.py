@@ -314,8 +314,9 @@ class Room:
     # The table only
 
     def play(self, session: Session | None) -> None:
-        """Puts another game on the table, or none. Guests keep their seats while a finished game is shown, and in the next game if
-        it has a player of that name.
+        """Puts another game on the table, or none.
+
+        Guests keep their seats while a finished game is shown, and in the next game if it has a player of that name.
         """
         with self._lock:
             before, self.session, self.shows_results = self.session, session, False

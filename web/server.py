@@ -225,8 +225,9 @@ class Server:
         return handler
 
     def _in_time(self, visit: Visit) -> bool:
-        """Applies the rate limit by address, because a phone may claim to be many guests, and by guest, because an address may have
-        many phones.
+        """Applies the rate limit by guest and by address.
+
+        A phone may claim to be many guests, and an address may have many phones.
         """
         guest = self.desk.guest(visit.asked)
         from_there = visit.host or self._address_taps.allows(visit.asked.address)
@@ -271,10 +272,10 @@ class Server:
         return self._stream(visit), 200, {"Content-Type": "text/event-stream; charset=UTF-8"}
 
     async def _stream(self, visit: Visit) -> AsyncIterator[bytes]:
-        """Streams the state now and after every change, with a regular sign of life in between, so that a page notices when the table
-        sleeps.
+        """Streams the state now and after every change, with a regular sign of life in between.
 
-        A page sends nothing more on this connection: if it becomes readable, the page has hung up and its slot is free.
+        It shows a page that the table is awake. A page sends nothing more on this connection: if it becomes readable, the page has
+        hung up and its slot is free.
         """
         changed = asyncio.Event()
         self._waiting.add(changed)

@@ -1,5 +1,7 @@
-"""How the page looks: the colours of assets/palette.json as a style sheet, the icons as SVG paths so that no font has to be sent,
-and the drawings it may ask for."""
+"""How the page looks: the colours of assets/palette.json as a style sheet, icons as SVG paths, and the drawings.
+
+Icons as paths need no font to be sent.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """The rules as short answers: in our own words, with names and figures filled in from the packs, and a search over them.
 
+For example:
+
     rules = load([open_pack(game) for game in games()])
     rules.search("feu de foret")           # cards and answers, the best first
     rules.answer("fantasy_realms", "blanked").paragraphs[0].sentence("fr")

@@ -88,8 +88,9 @@ def card_entries(pack: Pack) -> Iterator[AnswerEntry]:
 
 def load(packs: Iterable[Pack], folder: Path | str = RULES, cache: Path | str | None = None,
          unanswered: Iterable[Pack] = ()) -> RuleAnswers:
-    """Loads the rules of these games; raises PackError with every mistake in a file. Only the cards of `unanswered` games are
-    searchable.
+    """Loads the rules of these games; raises PackError with every mistake in a file.
+
+    Only the cards of `unanswered` games are searchable.
     """
     listed = list(packs)
     return RuleAnswers([*listed, *unanswered], [answer for pack in listed for answer in load_answers(pack, folder, cache)])

@@ -59,7 +59,10 @@ class CrewTable:
 
 
 def read_table(pack: CrewPack, inputs: Mapping[str, Any]) -> CrewTable:
-    """Reads {"mode": "basic", "players": [{"name", "crew", "treasures", "coins", "skulls", "paid_discards", "set"}], "cried_best"}"""
+    """Reads the table and the entries of its players.
+
+    {"mode": "basic", "players": [{"name", "crew", "treasures", "coins", "skulls", "paid_discards", "set"}], "cried_best"}
+    """
     mode = inputs.get("mode", next(iter(pack.modes)))
     pack.mode(mode)
     only(inputs, TABLE)

@@ -90,7 +90,7 @@ def coins_are_points(coins: int, points: int) -> Saying:
 
 
 def mismatch(things: Kind, counted: int, expected: int, players: int, discards: int = 0) -> Saying:
-    """«2 coins too many: 42 counted, 40 with 4 players.»"""
+    """Says «2 coins too many: 42 counted, 40 with 4 players»."""
     off, among = Counted(abs(counted - expected), things), say("{players}", players=Counted(players, PLAYER))
     if discards:
         among = say("{players} and {discards}", players=among, discards=Counted(discards, DISCARD))

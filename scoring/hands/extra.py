@@ -32,8 +32,9 @@ def takeable(pack: HandPack, hand: Sequence[str], cards: Collection[str], varian
 
 def may_be_extra(pack: HandPack, hand: Sequence[str], choices: Choices, card: str, discard: Collection[str],
                  variant: object = None) -> bool:
-    """Whether a card is the extra one: without it the hand is full, and it may be taken. A card of the discard area may replace
-    another.
+    """Whether a card is the extra one: without it the hand is full, and it may be taken.
+
+    A card of the discard area may replace another.
     """
     taken = any(choices.get(taker) for taker in pack.takers(hand))
     return len(hand) == pack.hand_size and (card in discard or not taken) and card in takeable(pack, hand, [card], variant)

@@ -328,8 +328,9 @@ def maybe_bare(written: str) -> tuple[str, ...]:
 
 
 def _hand(document: Document, node: Node, cards: Iterable[Card]) -> tuple[int, int, int | None]:
-    """Reads the hand's size, how many cards are scored at most, and how many extra cards there are in all. A card of several suits
-    may count for each.
+    """Reads the hand's size, how many cards are scored at most, and how many extra cards there are in all.
+
+    A card of several suits may count for each.
     """
     known = list(cards)
     takers = sum(choice.takes_extra_card for card in known for choice in choices_in(card.bonus))

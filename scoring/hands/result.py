@@ -111,8 +111,9 @@ class HandResult:
         return tuple(card for card, score in self.cards.items() if score.blanked)
 
     def base_strength(self, counts_blanked: bool = False) -> int:
-        """Returns the base strengths for the tie-break: a blanked card has none, unless the table reads it so; a copy has the one
-        it took.
+        """Returns the base strengths for the tie-break: a blanked card has none, unless the table reads it so.
+
+        A copy has the one it took.
         """
         return sum(score.face.strength for score in self.cards.values() if counts_blanked or not score.blanked)
 

@@ -29,8 +29,9 @@ class Event:
 
 
 def read_event(raw: Any) -> Event:
-    """Reads {"roll": "wand"}, {"use": "mirror"}, {"reveal": true}, {"peek": true}, {"search": "mice"}, {"end_turn": true}, {"name":
-    null}
+    """Reads one event.
+
+    {"roll": "wand"}, {"use": "mirror"}, {"reveal": true}, {"peek": true}, {"search": "mice"}, {"end_turn": true} or {"name": null}.
     """
     if not isinstance(raw, Mapping) or len(raw) != 1:
         raise NotNow(say("An event must be one word and its value, such as {{\"roll\": \"…\"}}, not «{raw}».", raw=str(raw)))

@@ -24,7 +24,7 @@ class Task:
 
 
 def read_task(_kind: object, entry: Fields, _document: object) -> Task:
-    """{reveal: 2}, {peek: 1, hours: 1}"""
+    """Reads a task, such as {reveal: 2} or {peek: 1, hours: 1}."""
     do = next((action for action in ACTIONS if action in entry), ACTIONS[0])
     return Task(do, entry.whole(do, least=1, most=9), entry.whole("hours", 0, 0, 12))
 

@@ -1,5 +1,4 @@
-"""The rules as a state machine: `play` returns the state after an event, or raises the reason why it is not allowed
-now.
+"""The rules as a state machine: `play` returns the state after an event, or raises the reason why it is not allowed now.
 
 A state is small and frozen and knows no tile's position: remembering is the game. The search comes before the
 hand moves, so the twelfth search still counts.
@@ -50,8 +49,9 @@ def play(evening: Evening, state: PlayState, event: Event) -> StateAndSentence:
 
 
 def _may_still_change_it(evening: Evening, state: PlayState, event: Event) -> bool:
-    """Whether this turn's search led to midnight but the player still holds a tile that changes it: the rules do not say when it
-    must be played.
+    """Whether this turn's search led to midnight, but the player still holds a tile that changes it.
+
+    The rules do not say when it must be played.
     """
     clock = state.outcome == LAST_CHANCE if evening.last_chance else state.outcome == LOST
     if not clock or state.naming or event.do != "use" or state.turn in state.tiles_used or event.what != evening.tiles[state.turn]:

@@ -13,7 +13,8 @@ NONE: Tokens = {}
 
 
 def added(*sums: Tokens) -> dict[str, int]:
-    """
+    """Adds up tokens by kind.
+
     >>> added({"gem": 1}, {"gem": 3, "star": 1})
     {'gem': 4, 'star': 1}
     """

@@ -426,7 +426,7 @@ class Runs(ScoringClause):
 
 
 def rows_text(table: Iterable[tuple[int, int]]) -> Saying:
-    """«+7 for 3, +30 for 4»"""
+    """Returns «+7 for 3, +30 for 4»."""
     return listed([say("{points:signed} for {size}", points=points, size=size) for size, points in table], "")
 
 

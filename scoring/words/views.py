@@ -73,8 +73,9 @@ class View(Counts):
 
     @abstractmethod
     def odd_strengths(self, of_the_hand: bool) -> tuple[int, bool]:
-        """Returns how many other cards of odd base strength there are at most, and whether all active cards may be odd, or even all
-        of the hand (`of_the_hand`): a blanked card never is.
+        """Returns how many other cards of odd base strength there are at most, and whether all may be odd.
+
+        All active cards, or with `of_the_hand` all cards of the hand: a blanked card never is odd.
         """
 
 

@@ -24,19 +24,19 @@ from table.storage_sentences import not_written
 from views.adding import ask_to_replace, example_file, wrong_file_view
 
 load_kv(__file__)
-# Phones guess what a .yaml file is, each in its own way.
+# Phones disagree about the MIME type of a .yaml file.
 KINDS = ("application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "text/plain", "application/octet-stream")
 EXAMPLE = "my_game.yaml"
 
 
 class Adding(Page):
-    chooses = BooleanProperty(False)        # the phone has a chooser of its own; otherwise a path is typed
+    chooses = BooleanProperty(False)        # whether the phone has a file picker; otherwise a path is typed
     looking = BooleanProperty(False)
     caption = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.wrong: Exception | None = None     # what is wrong with the file that was looked at last
+        self.wrong: Exception | None = None     # the mistakes in the file that was checked last
         self.file = ""
         self.added_rows: dict[str, AddedRow] = {}
         self.field: Any = None
@@ -46,7 +46,7 @@ class Adding(Page):
         self.wrong, self.file, self.field = None, "", None
         self.refresh()
 
-    # what is on the screen
+    # drawing
 
     def refresh(self) -> None:
         self._show_path(self.field.text if self.field is not None else "")
@@ -61,7 +61,7 @@ class Adding(Page):
         self.ids.path.add_widget(self.field)
 
     def _show_found(self, folder: Path | None = None) -> None:
-        """The files in the folder whose path was typed: perhaps one of them was meant."""
+        """Lists the files in the folder whose path was typed: one of them may have been meant."""
         self.ids.found.clear_widgets()
         for file in sorted(folder.glob("*.y*ml"))[:20] if folder is not None else ():
             row = LinkRow(icon="file-outline", title=file.name)
@@ -90,14 +90,14 @@ class Adding(Page):
             if view is not None:
                 place.add_widget(wrong_file_row(view, partial(self.delete_file, trouble)))
 
-    # a file comes in
+    # opening a file
 
     def choose(self) -> None:
         if not picking.pick_file(KINDS, lambda file: self.look_at(str(file))):
-            self.chooses = False            # no chooser after all: a path can still be typed
+            self.chooses = False            # no file picker after all: a path can still be typed
 
     def look_at(self, path: str) -> None:
-        """Checked off the frame, with its examples."""
+        """Checks a file off the frame, including its examples."""
         app = App.get_running_app()
         if not path.strip():
             return
@@ -106,7 +106,7 @@ class Adding(Page):
             if file.is_dir():
                 self._show_found(file)
                 return
-        except (RuntimeError, ValueError, OSError) as trouble:      # ~nobody, a path that is none, a folder that is closed
+        except (RuntimeError, ValueError, OSError) as trouble:      # ~nobody, an invalid path, an unreadable folder
             why = trouble.strerror if isinstance(trouble, OSError) else path.strip()[:40]
             app.root.say(_("Could not be read: {why}").format(why=why))
             return
@@ -116,7 +116,7 @@ class Adding(Page):
                           failed=self._refused, patience=0)
 
     def stop(self) -> None:
-        """Nobody has to wait for the examples of a file."""
+        """Stops checking the examples of a file."""
         games.added_games().deadline.give_up()
 
     def _looked(self, file: Path, found: Any) -> None:
@@ -162,13 +162,13 @@ class Adding(Page):
                 self.wrong = wrong
                 self._show_mistakes()
 
-    # what is there
+    # the added games
 
     def play(self, game: str) -> None:
         App.get_running_app().navigator.home_then("players", game=game)
 
     def remove(self, game: str) -> None:
-        """Off Home at once, with an undo; games played of it stay in the history."""
+        """Removes a game from Home at once, with an undo; its played games stay in the history."""
         ours, name = games.added_games(), games.title(game)
         ours.remove(game)
         self.refresh()
@@ -184,7 +184,7 @@ class Adding(Page):
         self.refresh()
 
     def share_example(self) -> None:
-        """A small game that works: to the share sheet, or into the app's folder."""
+        """Shares a small working game: through the share sheet, or into the app's folder."""
         app = App.get_running_app()
         file = Path(app.table.store.path).parent / "exports" / EXAMPLE
         try:

@@ -1,4 +1,4 @@
-"""The parts of the page that adds games: a game that is there, a file that cannot be read, its mistakes, the question before replacing."""
+"""The parts of the page that adds games: an added game, an unreadable file, its mistakes, the question before replacing."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ load_kv(__file__)
 
 
 class AddedRow(PressSurface):
-    """A tap plays it, the bin takes it away."""
+    """A tap plays the game, the bin removes it."""
 
     game = StringProperty()
     title = StringProperty()
@@ -57,7 +57,7 @@ def mistake_line(mistake: MistakeView) -> str:
 
 
 def wrong_file_row(view: WrongFileView, delete: Callable[[], None]) -> LinkRow:
-    """A file of the folder that cannot be read: a tap shows what is wrong with it."""
+    """Builds the row of an unreadable file: a tap shows its mistakes."""
     row = LinkRow(icon="file-alert-outline", icon_role="error", title=view.file, ground="card", padding=(dp(14), dp(8)),
                   caption=view.caption)
 

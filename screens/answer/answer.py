@@ -31,9 +31,9 @@ class Framed(Surface):
 
 
 class OrderStep(BoxLayout):
-    """A step of the order of resolution, drawn under the one before it."""
+    """A step of the order of resolution, drawn below the previous one."""
 
-    number = StringProperty()               # '' : another way the step before it may go
+    number = StringProperty()               # '': an alternative of the previous step
     icon = StringProperty("blank")
     title = StringProperty()
     first = BooleanProperty(False)
@@ -81,7 +81,7 @@ class AnswerPage(ViewPage):
             self.ids.cards.add_widget(chips_of_faces(view.cards))
 
     def _reading(self, reading: SwitchView) -> SwitchRow:
-        """A rule that tables read differently: the switch for this table. The question stands above."""
+        """Builds the switch for a disputed reading, below the question."""
         row = SwitchRow(title=reading.title, caption=reading.caption, active=reading.on)
         row.bind(on_switch=lambda _row, on: self.read_it(reading, on))
         return row

@@ -1,4 +1,4 @@
-"""Rows of the rules: a found answer, a found card, cards as chips. Made once and filled again from key to key."""
+"""Rows of the rules: a found answer, a found card, cards as chips. Built once and refilled on each keystroke."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -23,14 +23,14 @@ load_kv(__file__)
 
 
 class AnswerRow(PressSurface):
-    """A question, the beginning of its answer, where it comes from."""
+    """A question, the beginning of its answer, its source."""
 
     game = StringProperty()
     answer = StringProperty()
     question = StringProperty()
     words = StringProperty()
     source = StringProperty()
-    silent = BooleanProperty(False)         # the rulebook does not say; the reading can be changed or is the app's
+    silent = BooleanProperty(False)         # says that the rulebook is silent: the reading can be changed, or is the app's own
 
     def fill(self, row: RowView) -> AnswerRow:
         link = row.tap.open if row.tap is not None else None
@@ -44,7 +44,7 @@ class AnswerRow(PressSurface):
 
 
 class FoundCard(SuitIcon, PressSurface):
-    """A card in a list: its square, its name, what it does."""
+    """A card in a list: its icon, its name, its effect."""
 
     game = StringProperty()
     card = StringProperty()
@@ -87,7 +87,7 @@ def _open(tap: Tap) -> None:
 
 
 def sign_colours(sign: SignView) -> tuple[list[float], list[float]]:
-    """The ground of a small square, and what is written on it."""
+    """Returns the ground of a small square, and the colour of its text."""
     palette = App.get_running_app().palette
     if sign.paint is not None:
         colours = suit_colours(sign.paint, palette)

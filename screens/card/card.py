@@ -1,4 +1,4 @@
-"""A card's page: what it is and does, the cards it meets, group by group, what it did in this game, and what was asked about it."""
+"""A card's page: what it is and does, related cards by group, what it did in this game, and rule questions about it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
@@ -30,7 +30,7 @@ from views.parts import Command, Link, OptionView, RowView, SectionView, Tap, Vi
 from views.play import play_of
 
 load_kv(__file__)
-AT_ONCE = 5                 # of a group before « show all »
+AT_ONCE = 5                 # rows of a group before « show all »
 
 
 class RuleBox(Surface):
@@ -39,7 +39,7 @@ class RuleBox(Surface):
     icon = StringProperty("blank")
     title = StringProperty()
     words = StringProperty()
-    reading = StringProperty()              # how this table reads what the print leaves open
+    reading = StringProperty()              # how this table reads an ambiguous print
     role = StringProperty("good")
 
 
@@ -62,9 +62,9 @@ class CardPage(SuitIcon, ViewPage):
     strength = StringProperty()
     measure = StringProperty()
     marked = BooleanProperty(False)
-    upper = NumericProperty(0)              # of the head: the height of the sign and the strength
-    beside = NumericProperty(0)             # the room for the name between them
-    stacked = BooleanProperty(False)        # it stands below them: a word would have to be broken
+    upper = NumericProperty(0)              # the height of the sign and the strength in the head
+    beside = NumericProperty(0)             # the width for the name between them
+    stacked = BooleanProperty(False)        # whether the name is below them, because a word would be broken
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -108,7 +108,7 @@ class CardPage(SuitIcon, ViewPage):
         self._soon()
 
     def _look(self, suit: str) -> tuple[str, list[float], list[float]]:
-        """Icon and colours; cards of a game without suits have those of the app."""
+        """Returns icon and colours; cards of a game without suits use the app's."""
         palette = App.get_running_app().palette
         if self.pack.kind != "hands":
             return "blank", list(palette.navy), list(palette.on_navy)
@@ -126,7 +126,7 @@ class CardPage(SuitIcon, ViewPage):
     # the cards it meets
 
     def _add_section(self, _dt: float) -> None:
-        """One group per frame, so that the first need not wait for the last; the rulings come at the end."""
+        """Adds one group per frame, so that the first appears at once; the rulings come last."""
         section = next(self._sections, None)
         if section is None:
             rulebook.ask(self._show_rulings)
@@ -196,7 +196,7 @@ def _link(tap: Tap | None) -> Link:
 
 
 def _fold(place: Widget, all_of_them: Sequence[Any], most: int, add: Callable[[Sequence[Any]], None]) -> None:
-    """A few, and « 8 more », which are built only when somebody asks for them."""
+    """Shows a few, and « 8 more », which are built on demand."""
     if len(all_of_them) <= most:
         add(all_of_them)
         return

@@ -26,7 +26,7 @@ ABOVE_CELLS, HIGHEST_CELL = 150, 120        # dp: the names of the colours and t
 
 
 class FigureRow(Surface):
-    """An icon or a player's disc, what is counted, a line about it; with large text the buttons stand below."""
+    """An icon or a player's disc, what is counted, a caption; with large text the buttons move below."""
 
     icon = StringProperty()
     initials = StringProperty()
@@ -37,7 +37,7 @@ class FigureRow(Surface):
     __events__ = ("on_turn",)
 
     def on_turn(self, value: float) -> None:
-        """A finger set this value."""
+        """The user set this value."""
 
 
 class CounterRow(FigureRow):
@@ -48,7 +48,7 @@ class CounterRow(FigureRow):
     words = StringProperty()
 
     def show(self, view: StepperView) -> None:
-        """The figure as it was entered, or a dash; the stepper may already have counted further than that."""
+        """Shows the entered figure or a dash; the stepper may be ahead of it."""
         self.view = view
         self.title, self.caption, self.icon, self.most = view.label, view.caption, view.icon, view.most
         if view.person is not None:
@@ -58,7 +58,7 @@ class CounterRow(FigureRow):
 
 
 class BankRow(FigureRow):
-    """What the bank still has, and the button for a discard that it pays."""
+    """What the bank still has, and the button for a discard it pays for."""
 
     label = StringProperty()
     paid = NumericProperty(0)
@@ -88,11 +88,11 @@ class CrewPage(GamePage):
     caption = StringProperty()
     formula = StringProperty()
     count = StringProperty()                # of cards
-    gridded = BooleanProperty(True)         # there are cards to enter; else coins are all there is to count
-    express = BooleanProperty(False)        # this player counted the sets
-    banked = BooleanProperty(False)         # the bank pays for discards
-    nameable = BooleanProperty(False)       # types and colours can be named
-    teach = StringProperty()                # asks for their names, in the first game
+    gridded = BooleanProperty(True)         # whether there are cards to enter; otherwise only coins are counted
+    express = BooleanProperty(False)        # whether this player counted the sets
+    banked = BooleanProperty(False)         # whether the bank pays for discards
+    nameable = BooleanProperty(False)       # whether types and colours can be named
+    teach = StringProperty()                # whether to ask for their names, in the first game
     lid = StringProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -114,13 +114,13 @@ class CrewPage(GamePage):
         self._ask_names()
 
     def _ask_names(self) -> None:
-        """Until somebody has entered something; the grid moves up only when another player comes up, never between two taps."""
+        """Asks for names until something is entered; the grid moves only when the player changes, never between two taps."""
         state = self.session.state
         first = App.get_running_app().table.played(self.session.game) == 1
         self.looking = {"first_game": first and not any(state.entered(name) for name in state.names)}
 
     def lay(self, layout: CrewBoardView) -> None:
-        """The types and colours that are played with."""
+        """Builds the grid of the types and colours in play."""
         self.ids.cards.clear_widgets()
         self.gridded = bool(layout.types)
         if self.gridded:
@@ -135,7 +135,7 @@ class CrewPage(GamePage):
             self._fit_cells()
 
     def _fit_cells(self, *_args: object) -> None:
-        """Low ones where the phone is; in a pane of their own they may be high."""
+        """Fits the cells: low on a phone, higher in their own pane."""
         if not self.gridded or self.grid is None:
             return
         usual = 60 if self.height >= self.ids.bar.height * 15 else 50
@@ -150,7 +150,7 @@ class CrewPage(GamePage):
         if self.gridded:
             self.grid.show(body.cells)
         self._draw_figures(body)
-        if not self.counting:                   # else what scores stays that of the tap before
+        if not self.counting:                   # otherwise the scoring lines stay those of the previous tap
             self.formula = body.formula
             if self.gridded:
                 self.grid.light(body.lit)
@@ -159,7 +159,7 @@ class CrewPage(GamePage):
             self._draw_notices(self.view)
 
     def _draw_lines(self, body: CrewView) -> None:
-        """Which line scores and what would have been the next best, in the words of the rules."""
+        """Shows which line scores and the next best one, in the words of the rules."""
         place = self.ids.lines
         place.clear_widgets()
         for line in body.lines:
@@ -202,7 +202,7 @@ class CrewPage(GamePage):
         super().changed(tap, outcome)
 
     def touch_card(self, card: Card) -> None:
-        """0, 1, 2, 0; where the others have all copies, they are named and one can be taken over."""
+        """Counts 0, 1, 2, 0; if others have all copies, offers to take one over."""
         cell = self.crew.cells["/".join(card)]
         if cell.gone:
             self.act(cell.hold)
@@ -217,12 +217,12 @@ class CrewPage(GamePage):
         self.act(Tap(send=(stepped(row.view, int(value)),)))
 
     def switch_express(self) -> None:
-        """To the points that the player counted, or back to the cards."""
+        """Switches to the points that the player counted, or back to the cards."""
         if self.crew.express is not None:
             self.act(self.crew.express.tap)
 
     def show_player(self, name: str) -> None:
-        App.get_running_app().root.dismiss_snackbar()       # what it offers is for the player before
+        App.get_running_app().root.dismiss_snackbar()       # its offer belongs to the previous player
         self._ask_names()
         super().show_player(name)
 
@@ -240,7 +240,7 @@ class CrewPage(GamePage):
     # other screens and sheets
 
     def open_rule(self) -> None:
-        """The rule behind the line that scores."""
+        """Opens the rule behind the scoring line."""
         self.act(self.crew.rule)
 
     def explain(self) -> None:

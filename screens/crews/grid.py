@@ -16,14 +16,14 @@ from screens.drawn import suit_colours
 from screens.theme import Palette, Rgba
 from screens.widgets.buttons import Pill
 from screens.widgets.press import Painted, Press
-from screens.widgets.text import MEDIUM, known_icon, stamp, word_width
+from screens.widgets.text import MEDIUM, known_icon, text_texture, word_width
 from screens.widgets.tile import HEAD_FLOOR_SP, fitted
 from screens.words import _
 from views.crew import AxisView, CellView, CrewBoardView
 from views.parts import Paint
 
 GAP, EDGE, DISC = 4, 6, 26
-CORNER_SP = 12.5                    # of the word in the corner
+CORNER_SP = 12.5                    # text size of the word in the corner
 CARD = (15, 22)                     # one copy, drawn as a small card
 LARGE = 1.15                        # beyond this text scale the icon of a row stands above its name
 
@@ -35,8 +35,8 @@ class CellLook:
     ground: Rgba
     ink: Rgba
     copies: int = 0
-    note: str = ""                  # « 0 / 2 »: how many are left
-    line: Rgba | None = None        # hollow: none left; or hardly seen without
+    note: str = ""                  # « 0 / 2 »: copies left
+    line: Rgba | None = None        # whether it is hollow (none left) or faint
     scale: float = 1.0
 
 
@@ -69,10 +69,10 @@ def head_look(axis: AxisView, lit: bool, palette: Palette, scale: float) -> Head
 
 
 class CrewCell(Press, Painted):
-    """One tap one copy, the next two, the next none."""
+    """The first tap adds a copy, the second another, the third removes both."""
 
     look = ObjectProperty(None, allownone=True)
-    paints_on = ("look", "state")
+    repaint_on = ("look", "state")
 
     def __init__(self, card: Card, **kwargs: Any) -> None:
         self.card = card
@@ -94,7 +94,7 @@ class CrewCell(Press, Painted):
         if look.copies:
             self._paint_copies(look.copies)
         elif look.note:
-            texture = stamp(look.note, "Roboto", int(dp(11.5) * min(look.scale, 1.3)))
+            texture = text_texture(look.note, "Roboto", int(dp(11.5) * min(look.scale, 1.3)))
             Rectangle(texture=texture, size=texture.size,
                       pos=(int(self.center_x - texture.width / 2), int(self.center_y - texture.height / 2)))
 
@@ -106,7 +106,7 @@ class CrewCell(Press, Painted):
 
 
 def head_scale(names: Sequence[str], width: int, scale: float) -> float:
-    """The text scale of these heads. In a narrow column large text gives way: a word is never broken."""
+    """Returns the text scale of these heads: in a narrow column large text shrinks, so that no word is broken."""
     words = [word for name in names for word in name.split()]
     while scale > 1 and any(word_width(word, MEDIUM, dp(HEAD_FLOOR_SP * scale)) > width - 1 for word in words):
         scale = max(scale - 0.1, 1)
@@ -114,11 +114,11 @@ def head_scale(names: Sequence[str], width: int, scale: float) -> float:
 
 
 class LineHead(Painted):
-    """The name of a type at the left, of a colour above."""
+    """The name of a type on the left, or of a colour on top."""
 
     look = ObjectProperty(None, allownone=True)
     scale = NumericProperty(1)
-    paints_on = ("look", "scale")
+    repaint_on = ("look", "scale")
 
     def paint(self) -> None:
         look: HeadLook | None = self.look
@@ -134,12 +134,12 @@ class LineHead(Painted):
         top = self.top - dp(6)
         Color(*look.disc)
         Ellipse(pos=(self.center_x - across / 2, top - across), size=(across, across))
-        self._stamp(stamp(look.letters, "Roboto", int(across * 0.5), True), self.center_x, top - across / 2, look.on_disc)
+        self._stamp(text_texture(look.letters, "Roboto", int(across * 0.5), True), self.center_x, top - across / 2, look.on_disc)
         name, _way = fitted(look.name, int(self.width), self.scale)
         self._stamp(name, self.center_x, top - across - dp(3) - name.height / 2, look.ink)
 
     def _paint_type(self, look: HeadLook) -> None:
-        icon = stamp(md_icons[look.icon], "Icons", int(dp(20)))
+        icon = text_texture(md_icons[look.icon], "Icons", int(dp(20)))
         if look.scale > LARGE:
             name, _way = fitted(look.name, int(self.width), self.scale)
             low = self.center_y - (icon.height + name.height) / 2
@@ -148,8 +148,8 @@ class LineHead(Painted):
             return
         self._stamp(icon, self.x + dp(13), self.center_y, look.ink)
         name, way = fitted(look.name, int(self.width - dp(27)), self.scale)
-        line = stamp(look.name, MEDIUM, int(dp(way.size * self.scale)))
-        if line.width <= name.width:                     # one line stands at the left, several in the middle
+        line = text_texture(look.name, MEDIUM, int(dp(way.size * self.scale)))
+        if line.width <= name.width:                     # one line is left-aligned, several are centred
             name = line
         self._stamp(name, self.x + dp(26) + name.width / 2, self.center_y, look.ink)
 
@@ -160,11 +160,11 @@ class LineHead(Painted):
 
 
 class GoldFrame(Painted):
-    """Around every line that scores."""
+    """A frame around every scoring line."""
 
     boxes = ListProperty()
     ink = ListProperty([0, 0, 0, 1])
-    paints_on = ("boxes", "ink")
+    repaint_on = ("boxes", "ink")
 
     def paint(self) -> None:
         Color(*self.ink)
@@ -173,7 +173,7 @@ class GoldFrame(Painted):
 
 
 def _one_word(label: str, room: float, scale: float) -> float:
-    """The sp at which the corner's word is not broken."""
+    """Returns the sp at which the corner's word is not broken."""
     sp = CORNER_SP
     while sp > CORNER_SP / 2 and word_width(label, MEDIUM, dp(sp * scale)) > room:
         sp -= 0.5
@@ -227,7 +227,7 @@ class CrewGrid(Widget):
         return [head.look.name for (on, _of), head in self.heads.items() if on == axis and head.look is not None]
 
     def _scale_heads(self, room: dict[str, int], scale: float) -> float:
-        """All heads of an axis share one scale; returns that of the colours, which sets the height of the top row."""
+        """Gives all heads of an axis one scale; returns that of the colours, which sets the height of the top row."""
         scales = {axis: head_scale(self._names(axis), width, scale) for axis, width in room.items()}
         for (axis, _of), head in self.heads.items():
             head.scale = scales[axis]
@@ -245,7 +245,7 @@ class CrewGrid(Widget):
             cell.look = cell_look(cells[f"{each}/{colour}"], paints[colour], app.palette, app.text_scale)
 
     def light(self, lit: Sequence[str]) -> None:
-        """Frame these lines: "colour/green"."""
+        """Frames these lines: "colour/green"."""
         app = App.get_running_app()
         axes = {**{("type", axis.id): axis for axis in self.board.types}, **{("colour", axis.id): axis for axis in self.board.colours}}
         for (axis, of), head in self.heads.items():
@@ -264,10 +264,10 @@ class CrewGrid(Widget):
         self.frame.boxes = boxes
 
     def on_express(self) -> None:
-        """The corner: this player has counted already."""
+        """The corner was tapped: this player counts the sets."""
 
     def on_card(self, card: Card) -> None:
-        """A tap on a cell."""
+        """A cell was tapped."""
 
     def on_ask(self, card: Card) -> None:
-        """A long touch on a cell."""
+        """A cell was long-pressed."""

@@ -1,4 +1,4 @@
-"""The sheet of choices: what was checked, the best total and the ones after it, pick another, or choose by hand."""
+"""The sheet of choices: how many were checked, the best totals, pick another, or choose by hand."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -62,7 +62,7 @@ def _use_line(use: UseView, looks: DeckLooks) -> UseLine:
 
 
 class ChoicesSheet(ViewSheet):
-    """Opens at once; the alternatives are worked out off the frame. The total behind it follows what is selected."""
+    """Opens at once; the alternatives are computed off the frame. The total behind it follows the selection."""
 
     def __init__(self, page: HandPage) -> None:
         self.page, self.rows = page, list[ChoiceRow]()
@@ -118,17 +118,17 @@ def open_choices(page: HandPage) -> ChoicesSheet:
     session, viewer = page.session, page.play().viewer
 
     def work() -> ChoicesView:
-        play = play_of(session, viewer, session.result())       # known, or being worked out on the same lane
+        play = play_of(session, viewer, session.result())       # known, or being computed in the same lane
         return choices_view(play, best_without_choices(play))
 
     App.get_running_app().off_frame.run("choices", work, sheet.draw, patience=0, question=session.question)
     return sheet
 
 
-# by hand: one choice card after the other
+# choosing by hand: one choice card after the other
 
 def open_by_hand(page: HandPage) -> Sheet:
-    """Which card first, if there are several."""
+    """Asks first which choice card, if there are several."""
     pickers = picker_views(page.play(page.result, stale=page.counting))
     if len(pickers) == 1:
         return _open(page, pickers[0])
@@ -141,7 +141,7 @@ def open_by_hand(page: HandPage) -> Sheet:
 
 
 def _open(page: HandPage, picker: PickerView) -> Sheet:
-    """Every legal use of one choice card, as chips."""
+    """Shows every legal use of one choice card as chips."""
     sheet = Sheet(title=picker.name, caption=picker.caption)
     suits: list[Widget] = []
 
@@ -150,7 +150,7 @@ def _open(page: HandPage, picker: PickerView) -> Sheet:
         page.act(tap)
 
     def pick(option: OptionView) -> None:
-        """A use; or a card, of which the suits are shown."""
+        """Takes a use; or a card, and then shows its suits."""
         if option.id not in picker.then:
             act(option.tap)
             return
@@ -168,7 +168,7 @@ def _open(page: HandPage, picker: PickerView) -> Sheet:
 
 
 def _chips(page: HandPage, options: Iterable[OptionView], act: Callable[[OptionView], object]) -> list[CardChip]:
-    """Cards, or suits; the current use is framed."""
+    """Builds chips of cards or suits; the current use is framed."""
     chips, palette = [], App.get_running_app().palette
     for option in options:
         paint = page.looks.colours(option.suit, palette)

@@ -28,7 +28,7 @@ class CountdownStrip(Surface):
 class Countdown:
     def __init__(self, page: HandPage) -> None:
         self._page = page
-        self.strip: CountdownStrip | None = None        # in a game against the clock
+        self.strip: CountdownStrip | None = None        # whether the game is against the clock
         self._session = ""
         self._ends = 0.0
         self.left = 0.0

@@ -1,4 +1,4 @@
-"""A page with the whole deck on it: all cards at once or, where text or phone ask for it, to scroll through.
+"""A page with the whole deck: all cards at once or, if text size or phone require it, scrolling.
 
 What is on the page has its place from the start: a finger never meets a card that was not there when it came down.
 """
@@ -22,7 +22,7 @@ from views.hand import HandView
 from views.parts import Link, Tap, filled
 from views.piles import PileView
 
-SHORT = 800                             # dp: a lower page keeps its bars small
+SHORT = 800                             # dp: lower pages have small bars
 
 
 class DeckPage(GamePage):
@@ -35,11 +35,11 @@ class DeckPage(GamePage):
         super().__init__(**kwargs)
         self.looks: DeckLooks = None            # type: ignore[assignment]  # made by `lay`, before anybody asks
         self.tiles: dict[str, CardTile] = {}
-        self.jumps: JumpRow | None = None       # where the deck has no rows
-        self.only: dict[str, str] | None = None     # the cards a search or a family leaves bright, and by what other name they were found
+        self.jumps: JumpRow | None = None       # the rectangle where the deck has no rows
+        self.only: dict[str, str] | None = None     # the cards that a search or a suit highlights, with the other name they were found by
         self.ids.deck.fbind("size", self._place_grid)
         self.fbind("height", lambda page, height: setattr(page, "short", height < dp(SHORT)))
-        self.scroll = self.ids.view.__self__    # kept alive while the deck fits on one screen and the view is not shown
+        self.scroll = self.ids.view.__self__    # keeps the scroll view alive while the deck fits on one screen
 
     def opened(self) -> None:
         for tile in self.tiles.values():
@@ -51,16 +51,16 @@ class DeckPage(GamePage):
     def back(self) -> bool:
         return self.close_search() or self._show_only(None)
 
-    # what a page does with its deck
+    # hooks of a page
 
     def tap_of(self, card: str) -> Tap:
-        """What a touch on this card means just now."""
+        """Returns what a tap on this card does now."""
         body = self.body
         return body.tiles[card].tap if card in body.tiles else filled(body.add, card=card)
 
     @property
     def body(self) -> HandView | PileView:
-        assert self.view is not None        # a finger finds nothing before it is drawn
+        assert self.view is not None        # there is nothing to touch before it is drawn
         body: HandView | PileView = self.view.body
         return body
 
@@ -79,7 +79,7 @@ class DeckPage(GamePage):
         for card, tile in self.tiles.items():
             self.looks.show(tile, tiles.get(card, FREE), self._sought(card), (self.only or {}).get(card, ""))
 
-    # where the tiles stand
+    # layout of the tiles
 
     def lay(self, layout: DeckView) -> None:
         self.looks = DeckLooks(layout)
@@ -91,7 +91,7 @@ class DeckPage(GamePage):
         for mark in self.grid.marks.values():
             mark.bind(on_tap=lambda tapped: self.name_family(tapped.suit.id),
                       on_hold=lambda held: self._show_only_family(held.suit.id))
-        for place in (self.ids.deck, self.ids.jumps, self.scroll):        # of the deck that lay here before
+        for place in (self.ids.deck, self.ids.jumps, self.scroll):        # the tiles of the previous deck
             place.clear_widgets()
         self.scroll.scroll_y = 1
         self.jumps = None
@@ -99,8 +99,7 @@ class DeckPage(GamePage):
         self._place_grid()
 
     def _place_grid(self, *_args: object) -> None:
-        """All rows at once if they fit; else they are scrolled through, and so is a deck with large text, family by
-        family."""
+        """Shows all rows at once if they fit; otherwise they scroll, as does a deck with large text, suit by suit."""
         holder = self.ids.deck
         if self.looks is None or holder.width < dp(200):
             return                              # not laid out yet
@@ -133,14 +132,14 @@ class DeckPage(GamePage):
             self.grid.height = self.grid.needed
 
     def redraw(self) -> None:
-        """Again from the beginning: another language, theme or text size."""
+        """Rebuilds everything: another language, theme or text size."""
         self._place_grid()
         if self.grid.parent is not None:
             self.grid.lay_out()
         for mark in (*self.grid.marks.values(), *(self.jumps.marks.values() if self.jumps else ())):
             mark.repaint()
 
-    # search and families
+    # search and suits
 
     def toggle_search(self) -> None:
         if not self.close_search():
@@ -153,7 +152,7 @@ class DeckPage(GamePage):
             field.expect()
 
     def _take_found(self, field: Field) -> None:
-        """The key that ends the line takes the only card that was found, and the line is free for the next."""
+        """Handles Enter: takes the only card found, and clears the field for the next."""
         free = [card for card in self.only or () if self.body.tiles.get(card, FREE).state != "mine"]
         if len(self.only or ()) == len(free) == 1:
             field.input.text = ""
@@ -168,7 +167,7 @@ class DeckPage(GamePage):
         return True
 
     def _show_only(self, cards: dict[str, str] | None) -> bool:
-        """Fade all other tiles; None shows all. True if anything changed."""
+        """Fades all other tiles; None shows all. Returns whether anything changed."""
         if self.only == cards:
             return False
         self.only = cards
@@ -183,5 +182,5 @@ class DeckPage(GamePage):
         self._show_only(None if self.only == cards else cards)
 
     def _sought(self, card: str) -> bool | None:
-        """Whether it is among the cards that are looked for; None where all are shown."""
+        """Whether a card is among those searched for; None if all are shown."""
         return None if self.only is None else card in self.only

@@ -1,5 +1,4 @@
-"""The discard area, and what could be taken from the deck: touched on the same deck as the hands, so that the best
-card can be found."""
+"""The discard area, and what could be taken from the deck: touched on the same deck as the hands, so that the best card can be found."""
 from __future__ import annotations
 
 from typing import Any
@@ -24,7 +23,7 @@ class PilePage(DeckPage):
 
     caption = StringProperty()
     count = StringProperty()
-    taken = StringProperty()                # what the cards that bring an extra one take of it
+    taken = StringProperty()                # what takers take from the pile
     remembers = False
 
     def opened(self) -> None:
@@ -38,7 +37,7 @@ class PilePage(DeckPage):
             self.taken = "\n".join(f"{player}{colon()}{shown(use)}" for player, use in body.taken)
 
     def undo(self) -> None:
-        """Only what was done here is taken back here."""
+        """Undoes only steps made on this page."""
         if self.can_undo:
             super().undo()
 
@@ -49,13 +48,13 @@ class PilePage(DeckPage):
 
 
 class DiscardPage(PilePage):
-    """What lies in the discard area, or was drawn at the end."""
+    """The cards in the discard area, or drawn at the end."""
 
     looking = {"pile": "discard"}
 
 
 class CandidatesPage(PilePage):
-    """What a player could take from the deck."""
+    """The cards a player could take from the deck."""
 
     looking = {"pile": "deck"}
 

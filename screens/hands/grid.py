@@ -1,4 +1,4 @@
-"""Where the tiles stand: a row for every family; with large text family by family, each below its heading."""
+"""The layout of the tiles: a row for every suit; with large text suit by suit, each below its heading."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -17,21 +17,21 @@ from kivymd.icon_definitions import md_icons
 
 from screens.drawn import suit_colours
 from screens.widgets.press import Painted, Press
-from screens.widgets.text import MEDIUM, known_icon, stamp
+from screens.widgets.text import MEDIUM, known_icon, text_texture
 from screens.widgets.tile import CardTile
 from views.deck import DeckCard, DeckView, SuitView
 
 Card = TypeVar("Card")
-FIVE = 5                                # columns: of a row with fewer cards, too
-MOST_ROW, MOST_SCALE = 108, 1.3         # beyond this text scale a row has no room for its names
-LONG, SHORT = 48, 36                    # a finger needs so much in one direction, and so much in the other
-TALLER = 5 / 0.3                        # dp for every step of the text scale: strength and a name on two lines
-PART_MARGIN, PART_TILE = 6, 74          # of the parts: around them, and about the width of a tile
+FIVE = 5                                # minimum number of columns
+MOST_ROW, MOST_SCALE = 108, 1.3         # above this text scale names do not fit into a row
+LONG, SHORT = 48, 36                    # dp that a finger needs in one direction and in the other
+TALLER = 5 / 0.3                        # dp per unit of text scale: strength and a name on two lines
+PART_MARGIN, PART_TILE = 6, 74          # of the sections: margin, and approximate tile width
 
 
 @dataclass(frozen=True)
 class Spaces:
-    """What is left free around and between the tiles, and the column of the family's icon, in dp."""
+    """The space around and between the tiles, and the column of the suit's icon, in dp."""
 
     margin: float
     mark: float
@@ -40,17 +40,17 @@ class Spaces:
 
 
 ROOMY, TIGHT = Spaces(6, SHORT, 3, 4), Spaces(3, SHORT, 2, 1.5)
-ROOMY_WIDTH = 400                       # from this width on, if the rows can be high
+ROOMY_WIDTH = 400                       # above this width, if the rows can be high
 
 
 class FamilyMark(Press, Painted):
-    """The icon of a family: on the left of its row, in the heading of its part, in the row of icons that jump."""
+    """The icon of a suit: on the left of its row, in the heading of its section, in the row of icons that jump."""
 
-    label = StringProperty()            # beside the icon, in headings
+    label = StringProperty()            # text beside the icon, in headings
     dim = BooleanProperty(False)
     icon_size = NumericProperty(18)
-    inset = NumericProperty(0)          # what is drawn is smaller than what answers
-    paints_on = ("label", "dim", "state")
+    inset = NumericProperty(0)          # drawn smaller than its touch area
+    repaint_on = ("label", "dim", "state")
 
     def __init__(self, suit: SuitView, **kwargs: Any) -> None:
         self.suit = suit
@@ -59,7 +59,7 @@ class FamilyMark(Press, Painted):
     def paint(self) -> None:
         app = App.get_running_app()
         paint = suit_colours(self.suit.paint, app.palette)
-        icon = stamp(md_icons[known_icon(self.suit.icon)], "Icons", int(dp(self.icon_size)))
+        icon = text_texture(md_icons[known_icon(self.suit.icon)], "Icons", int(dp(self.icon_size)))
         wide, middle = self.height if self.label else self.width, self.y + self.height / 2
         Color(*paint.solid[:3], 0.45 if self.dim else 1)
         RoundedRectangle(pos=(self.x + self.inset, self.y + self.inset), size=(wide - 2 * self.inset, self.height - 2 * self.inset),
@@ -67,29 +67,29 @@ class FamilyMark(Press, Painted):
         Color(*paint.text)
         Rectangle(texture=icon, size=icon.size, pos=(int(self.x + (wide - icon.width) / 2), int(middle - icon.height / 2)))
         if self.label:
-            words = stamp(self.label, MEDIUM, int(app.sp(15)))
+            words = text_texture(self.label, MEDIUM, int(app.sp(15)))
             Color(*app.palette.ink)
             Rectangle(texture=words, size=words.size, pos=(int(self.x + wide + dp(8)), int(middle - words.height / 2)))
 
 
 def tile_width(cards: int, widest: int, width: float, spaces: Spaces) -> float:
-    """A row with more cards than the others has narrower tiles; the others keep their columns."""
+    """Returns the width of tiles: a row with more cards has narrower tiles; the others keep their columns."""
     columns = max(cards, min(FIVE, widest))
     return (width - dp(2 * spaces.margin + spaces.mark + spaces.across * columns)) / columns
 
 
 def least_tile(tile: float, scale: float) -> float:
-    """The least height of tiles this wide: narrow ones must be longer, and two lines must fit."""
+    """Returns the least height of tiles this wide: narrow ones must be higher, and two lines must fit."""
     finger = LONG if tile < dp(LONG) else SHORT
     return float(dp(max(finger, SHORT + TALLER * max(0.0, scale - 1))))
 
 
 class DeckGrid(Widget):
-    """Lays the tiles out by itself: one pass over all of them, no layout of layouts."""
+    """Lays out its tiles itself: one pass over all of them, without nested layouts."""
 
     in_rows = BooleanProperty(True)
-    needed = NumericProperty(0)         # the least height it can do with
-    window = NumericProperty(0)         # of what scrolls it: as high as what can be seen of it at once; 0: all of it
+    needed = NumericProperty(0)         # its least height
+    window = NumericProperty(0)         # the visible height if it scrolls; 0: all of it
 
     def __init__(self, deck: DeckView, tiles: dict[str, CardTile], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -100,22 +100,22 @@ class DeckGrid(Widget):
         for widget in (*self.marks.values(), *tiles.values()):
             self.add_widget(widget)
         self.tops: dict[str, float] = {}
-        self._soon = Clock.create_trigger(self.lay_out, -1)     # place and size change one after the other
+        self._soon = Clock.create_trigger(self.lay_out, -1)     # position and size change one after the other
         for name in ("pos", "size", "in_rows", "window"):
             self.fbind(name, self._soon)
 
     def lay_out(self, *_args: object) -> None:
         if self.width < dp(200):
-            return                              # has no place yet
+            return                              # not laid out yet
         if self.in_rows:
             self._lay_rows()
         else:
             self._lay_parts()
 
-    # a row for every family
+    # a row for every suit
 
     def least_height(self, width: float, spaces: Spaces = TIGHT) -> float:
-        """Of all rows together; less cannot be seen at once."""
+        """Returns the least height of all rows together; with less they cannot be shown at once."""
         scale = App.get_running_app().text_scale
         rows = sum(least_tile(self._tile_width(family, width, spaces), scale) + dp(spaces.down) for family in self.rows)
         return float(rows - dp(spaces.down))
@@ -128,8 +128,10 @@ class DeckGrid(Widget):
         return ROOMY if roomy else TIGHT
 
     def _heights(self, spaces: Spaces) -> list[float]:
-        """Of the rows. What is left when each has its least goes to all alike; of rows that are scrolled through, the lowest in view is
-        cut through its middle: one sees that there are more.
+        """Returns the heights of the rows.
+
+        Space beyond their least heights is shared evenly; if the rows scroll, the last visible one is cut in its middle, to show that
+        there are more.
         """
         scale, gap = App.get_running_app().text_scale, dp(spaces.down)
         least = [least_tile(self._tile_width(family, self.width, spaces), scale) for family in self.rows]
@@ -157,7 +159,7 @@ class DeckGrid(Widget):
             self.tops[family] = self.top - top
             top -= high + dp(spaces.down)
 
-    # a part for every family
+    # a section for every suit
 
     def _lay_parts(self) -> None:
         app, gap = App.get_running_app(), dp(4)
@@ -184,14 +186,14 @@ class DeckGrid(Widget):
 
 
 def even_lines(cards: Sequence[Card], most: int) -> list[Sequence[Card]]:
-    """On as few lines as possible, all about as long: five cards on lines of four are three and two, so that none stands alone."""
+    """Splits cards into as few lines as possible of about equal length: five cards with at most four per line are three and two."""
     lines = -(-len(cards) // most)
     ends = [-(-len(cards) * line // lines) for line in range(lines + 1)]
     return [cards[start:end] for start, end in pairwise(ends)]
 
 
 class JumpRow(Widget):
-    """The icons of all families above the scrolling deck; a tap jumps there, the family in view is bright."""
+    """The icons of all suits above the scrolling deck; a tap jumps there, the visible suit is highlighted."""
 
     def __init__(self, deck: DeckView, grid: DeckGrid, view: ScrollView, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, height=dp(LONG), **kwargs)
@@ -207,7 +209,7 @@ class JumpRow(Widget):
         self._light()
 
     def _lay_out(self, *_args: object) -> None:
-        """On one line if each is wide enough for a finger, else on two."""
+        """Uses one line if each icon is wide enough for a finger, else two."""
         room = self.width - dp(2 * PART_MARGIN)
         one = room >= dp(SHORT) * len(self.marks)
         columns, high = (len(self.marks), dp(LONG)) if one else (-(-len(self.marks) // 2), dp(SHORT))

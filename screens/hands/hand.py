@@ -1,4 +1,4 @@
-"""The hand: the whole deck on one screen, a tap puts a card in or takes it out, the total stands under the thumb."""
+"""The hand: the whole deck on one screen; a tap adds or removes a card, and the total is under the thumb."""
 from __future__ import annotations
 
 from typing import Any
@@ -30,11 +30,11 @@ from views.hand_menu import hand_menu_view
 from views.parts import Link
 
 load_kv(__file__)
-LARGE_TEXT = 1.15                       # beyond it the line beside the total is a figure
+LARGE_TEXT = 1.15                       # above this text scale the line beside the total is only a figure
 NARROW = 400                            # below this width the line beside the total is short
-WIDE = 700                              # from this width on the hand and its reasons stand beside the deck
-SIDE = (0.42, 460)                      # their width: the share of the page, and the most
-TRAY_EDGE, CLOSEST, WIDEST = 20, 2, 6   # dp: beside the slots, and between two of them
+WIDE = 700                              # from this width on the hand and its reasons are beside the deck
+SIDE = (0.42, 460)                      # their width: share of the page, and maximum
+TRAY_EDGE, CLOSEST, WIDEST = 20, 2, 6   # dp: margin and gap of the slots
 
 
 class HandPage(DeckPage):
@@ -42,11 +42,11 @@ class HandPage(DeckPage):
     count = StringProperty()
     full = BooleanProperty(False)
     over = BooleanProperty(False)
-    tight = BooleanProperty(False)             # no room for the word “Why?” beside the total
+    tight = BooleanProperty(False)             # whether there is no room for the word “Why?” beside the total
     why_slack = NumericProperty(28)            # around that word
     wide = BooleanProperty(False)
     narrow = BooleanProperty(False)
-    side_width = NumericProperty(0)            # of the tray, which lies below the deck or beside it
+    side_width = NumericProperty(0)            # size of the tray, which is below or beside the deck
     greatest_width = 1180
 
     def __init__(self, **kwargs: Any) -> None:
@@ -54,8 +54,8 @@ class HandPage(DeckPage):
         self.slots: list[TraySlot] = []
         self.countdown = Countdown(self)
         self.strip: Strip | None = None
-        self.reasons: Any = None                # in a wide page: what stands behind “Why?”
-        self.items: ItemRow | None = None       # the row of what lies beside the hand, where the game has such things
+        self.reasons: Any = None                # on a wide page: the reasons
+        self.items: ItemRow | None = None       # the row of items, if the game has any
         self.ids.place.bind(width=lambda *_args: self.show_standing())
         self.fbind("width", self._fit_width)
         self.fbind("short", self._place_items)
@@ -93,7 +93,7 @@ class HandPage(DeckPage):
 
     def draw_tiles(self) -> None:
         super().draw_tiles()
-        self._draw_caption()                    # a search that finds nothing says so
+        self._draw_caption()                    # says that a search finds nothing
 
     def _draw_slots(self) -> None:
         if self.view is None or self.width < dp(200):
@@ -115,7 +115,7 @@ class HandPage(DeckPage):
             slot.look = self.looks.slot(view)
 
     def _place_items(self, *_args: object) -> None:
-        """Their row below the hand; on a low page, where the deck needs the height, only what leads to them."""
+        """Puts the row of items below the hand; on a low page, where the deck needs the height, only its button."""
         row, beside = self.ids.items_row, self.ids.items_beside
         row.clear_widgets()
         beside.clear_widgets()
@@ -128,9 +128,9 @@ class HandPage(DeckPage):
             self.items.show(self.hand.items)
 
     def _slot_size(self, slots: int) -> tuple[tuple[float, float], float]:
-        """Its size and the gap beside it.
+        """Returns the size of a slot and the gap beside it.
 
-        One more than a plain hand has room from the start; of many, the last are scrolled to.
+        There is always room for one card more than a plain hand; if there are more, the last are scrolled to.
         """
         scale = App.get_running_app().text_scale
         expected = max(slots, self.layout.hand_size + (1 if scale <= MOST_SCALE else 0))
@@ -140,16 +140,16 @@ class HandPage(DeckPage):
         return (max(dp(SHORT), min(dp(56), wide)), dp(max(LONG, 8 + 27.5 * scale))), gap
 
     def on_full(self, _page: HandPage, full: bool) -> None:
-        """The arrow to the next player pulses once."""
+        """Pulses the arrow to the next player once."""
         if full:
             self.ids.next.edge_width = 5
             glide(self.ids.next, 0.4, edge_width=0)
 
     def _divide(self) -> None:
-        """The width of the page between the deck and the tray."""
+        """Divides the width of the page between the deck and the tray."""
         share, most = SIDE
         self.wide, self.narrow = self.width >= dp(WIDE), self.width < dp(NARROW)
-        places = self.layout.hand_size + 1 if self.layout is not None else 1       # of a hand with an extra card
+        places = self.layout.hand_size + 1 if self.layout is not None else 1       # with an extra card
         least = places * SHORT + (places - 1) * CLOSEST + TRAY_EDGE
         self.side_width = max(dp(least), min(self.width * share, dp(most))) if self.wide else self.width
 
@@ -160,7 +160,7 @@ class HandPage(DeckPage):
         self.show_standing()
 
     def show_standing(self) -> None:
-        """As much of it as fits beside the total."""
+        """Shows as much of the standing as fits beside the total."""
         if self.view is None:
             return
         told, app = self.view.standing, App.get_running_app()
@@ -172,11 +172,11 @@ class HandPage(DeckPage):
             self.place = whole if roomy else brief
 
     def _show_reasons(self) -> None:
-        """Beside the deck, if there is room, stands why the hand is worth what it is."""
+        """Shows beside the deck, if there is room, why the hand has its score."""
         place, wanted = self.ids.reasons, None
         if self.wide and self.result is not None and self.view is not None:
             if self.reasons is None:
-                self.reasons = load(SCREENS["why"].path)(beside=True)      # not before somebody asks why, or has a tablet
+                self.reasons = load(SCREENS["why"].path)(beside=True)      # only needed when somebody asks why, or on a tablet
             self.reasons.show(self.session, self.player, self.result)
             wanted = self.reasons
             if self.hand.why.says:
@@ -190,7 +190,7 @@ class HandPage(DeckPage):
     # the strip above the tray
 
     def _draw_strip(self, body: HandView) -> None:
-        self.ids.strip_place.filled = body.strip is not None       # it is kept: nothing moves when the strip comes
+        self.ids.strip_place.filled = body.strip is not None       # it stays: nothing moves when the strip appears
         if body.strip is None:
             return
         if self.strip is None:
@@ -199,11 +199,11 @@ class HandPage(DeckPage):
         self.strip.show(body.strip, (self.session.uid, self.player))
 
     def update(self) -> None:
-        App.get_running_app().off_frame.stop("gains")           # of the hand before this tap
+        App.get_running_app().off_frame.stop("gains")           # outdated by this tap
         super().update()
 
     def ask_later(self, view: GameView) -> None:
-        """What each choice card brings takes several searches more: asked only when the finger rests."""
+        """Computes what each choice card gains, which takes several more searches, once nothing is touched."""
         if view.body.strip is not None and view.body.strip.uses:
             Clock.schedule_once(lambda _dt: self._ask_gains(view), REST)
 
@@ -228,7 +228,7 @@ class HandPage(DeckPage):
             App.get_running_app().tick(20)
 
     def show_player(self, name: str) -> None:
-        self.scroll.scroll_y = 1                # a hand begins at the top of the deck
+        self.scroll.scroll_y = 1                # a new hand begins at the top of the deck
         for tile in self.tiles.values():
             tile.wake()
         super().show_player(name)
@@ -240,8 +240,8 @@ class HandPage(DeckPage):
         self.act(self.hand.why)
 
     def open(self, link: Link) -> None:
-        """On a wide page a card is explained where its reasons stand."""
-        if link.to == "enter_here":             # the hand of somebody who has a phone of their own
+        """Opens a card's reasons beside the deck on a wide page."""
+        if link.to == "enter_here":             # the hand of somebody with their own phone
             self.looking = {**self.looking, "here": link.about["player"]}
             self.update()
             return

@@ -1,4 +1,4 @@
-"""What counts beside the hand: items, in a row of the tray and on a sheet, and the points that a table adds."""
+"""What counts beside the hand: items, in a row of the tray and on a sheet, and the table's extra points."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -34,26 +34,27 @@ TILE, GAP, COLUMNS = (84, 54), 6, (3, 6)
 
 
 class ItemChip(PressSurface):
-    """One item in the row, with its points; or the way to all of them."""
+    """One item in the row with its points, or the button that shows all."""
 
     item = StringProperty()
     icon = StringProperty()
     label = StringProperty()
     figure = StringProperty()
     margin = NumericProperty(MARGIN)
-    gap = NumericProperty(BETWEEN)          # between two parts
+    gap = NumericProperty(BETWEEN)          # gap between two parts
 
     @staticmethod
     def room(label: str, figure: str, icon: bool = False) -> float:
-        """How wide a chip with these words is: asked before it stands anywhere."""
+        """Returns how wide a chip with these words would be, before it is laid out."""
         app = App.get_running_app()
         words = word_width(label, MEDIUM, app.sp(13)) + word_width(figure, HEAVY, app.sp(13.5))
         return max(dp(48), words + dp(2 * MARGIN + BETWEEN) + (app.display(20) + dp(BETWEEN) if icon else 0) + 2)
 
 
 class ItemRow(BoxLayout):
-    """The items of the hand beside the way to all of them, as many as there is room for; what is out of sight is added
-    up.
+    """The items of the hand beside the button that shows all, as many as fit; the others are summed up.
+
+    Folded, only the button with their points.
 
     Folded, the way alone, with their points.
     """
@@ -64,7 +65,7 @@ class ItemRow(BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.chips: dict[str, ItemChip] = {}            # those in sight
+        self.chips: dict[str, ItemChip] = {}            # the visible items
         self.rest = ItemChip(icon="dots-horizontal")
         for way in (self.ids.all, self.rest):
             way.bind(on_tap=lambda _chip: open_items(self.page))
@@ -72,7 +73,7 @@ class ItemRow(BoxLayout):
         self.fbind("width", lambda *_args: self.view is not None and self.show(self.view))
 
     def show(self, view: ItemsView) -> None:
-        """What lies there, with the points as soon as they are known."""
+        """Shows the items, with the points as soon as they are known."""
         self.view = view
         label, shown = self._in_sight(view)
         rest = 0 < len(shown) < len(view.rows)
@@ -85,8 +86,7 @@ class ItemRow(BoxLayout):
         self.ids.all.icon, self.ids.all.label, self.ids.all.figure = ITEM_ICON, label, "" if self.chips else hidden
 
     def _in_sight(self, view: ItemsView) -> tuple[str, Sequence[RowView]]:
-        """What the way to all is called, and the items that stand beside it: if there is no room for all, it has no
-        name."""
+        """Returns the label of the button, and the items shown beside it; without room for all, the button has no label."""
         if self.folded:
             return "", ()
         rows = view.rows
@@ -116,7 +116,7 @@ class ItemRow(BoxLayout):
 
 
 class ItemGrid(Widget):
-    """All items of the game as tiles, as many in a row as there is room for."""
+    """All items of the game as tiles, as many in a row as fit."""
 
     columns = NumericProperty(COLUMNS[0])
 
@@ -142,7 +142,7 @@ class ItemGrid(Widget):
 
 
 class ItemSheet(ViewSheet):
-    """A tap lays an item down or takes it away; it stays open for the next one."""
+    """A tap adds or removes an item; the sheet stays open for the next one."""
 
     def __init__(self, page: GamePage, view: ItemsView, looks: DeckLooks) -> None:
         self.page, self.looks = page, looks
@@ -158,7 +158,7 @@ class ItemSheet(ViewSheet):
         self.show()
 
     def show(self) -> None:
-        """As the page has it by now."""
+        """Shows the current items of the page."""
         if self.page.view is not None and self.page.view.body.items is not None:
             self.view = self.page.view.body.items
         for item, tile in self.tiles.items():
@@ -168,7 +168,7 @@ class ItemSheet(ViewSheet):
         app, known = App.get_running_app(), self.view.tiles.get(item)
         app.tick()
         tap = known.tap if known is not None else filled(self.view.add, item=item)
-        if tap.undo:        # taken back, the sheet shows it
+        if tap.undo:        # shows the items after an undo
             tap = replace(tap, undo=False)
             if self.page.act(tap):
                 app.root.say(tap.says, _("Undo"), lambda: (self.page.undo(), self.show()))
@@ -187,7 +187,7 @@ def open_items(page: GamePage) -> Sheet | None:
 
 
 def ask_extra(page: GamePage) -> Sheet:
-    """The last row of the score sheet."""
+    """Asks for the last row of the score sheet."""
     view, points = extra_points_view(page.play())
     sheet = Sheet(title=view.title, caption=view.caption)
     stepper, keep = Stepper(value=points.value, least=points.least, most=points.most), Pill(label=_("Save"))

@@ -1,4 +1,4 @@
-"""The strip above the tray: the best use of the choice cards and what it brings, shown without being asked."""
+"""The strip above the tray: the best use of the choice cards and what it gains, shown automatically."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -21,37 +21,37 @@ DOT = "  ·  "
 
 
 class StripPlace(FloatLayout):
-    """Kept from the start: what is said stands here, too, and then nothing else does."""
+    """The reserved space of the strip; messages use it, too."""
 
-    filled = BooleanProperty(False)         # there is a strip
-    taken = BooleanProperty(False)          # by what is said
+    filled = BooleanProperty(False)         # whether there is a strip
+    taken = BooleanProperty(False)          # whether a message covers it
 
 
 class StripLine(Words):
-    """Never more than a line: what does not fit is read in the sheet that the strip opens."""
+    """At most one line: what does not fit is in the sheet that the strip opens."""
 
 
 class Strip(PressSurface):
-    """Gold while the app chooses; neutral when the table has chosen otherwise, with the way back to the best."""
+    """Gold while the app chooses; neutral if the table has chosen otherwise, with a button back to the best."""
 
     title = StringProperty()
     titled = BooleanProperty(True)
-    own = BooleanProperty(False)            # the table has chosen something itself
+    own = BooleanProperty(False)            # whether the table has chosen something itself
     action = StringProperty()
-    gain = StringProperty()                 # what the best would bring beyond the table's choice
+    gain = StringProperty()                 # how much more the best would score
     narrow = BooleanProperty(False)
-    tight = BooleanProperty(False)          # no room for a button: the whole strip is one
-    counting = BooleanProperty(False)       # what it says is of the hand before the last tap
+    tight = BooleanProperty(False)          # whether the whole strip is the button, for lack of room
+    counting = BooleanProperty(False)       # whether it is outdated by the last tap
     __events__ = ("on_best",)
 
     def __init__(self, act: Callable[[Tap], object], **kwargs: Any) -> None:
         self.act = act
         self.view: StripView | None = None
-        self._told: tuple[object, ...] = ()         # in which game whose choice cards, and which
+        self._shown: tuple[object, ...] = ()         # the game, the player and the choice cards shown
         super().__init__(**kwargs)
 
     def on_tap(self) -> None:
-        """To what else there is; or to where somebody tells what there is."""
+        """Opens the alternatives, or the page where missing information is entered."""
         action = self.view and (self.view.change or self.view.ask)
         if action:
             self.act(action.tap)
@@ -61,25 +61,24 @@ class Strip(PressSurface):
             self.act(self.view.best.tap)
 
     def show(self, view: StripView, whose: tuple[str, str]) -> None:
-        """While the new answer is awaited, what was said of the same cards stays, dimmed."""
+        """Shows the view; while it is pending, the previous text for the same cards stays, dimmed."""
         self.view, self.counting = view, view.pending
-        if view.pending and self._told == (whose, view.cards):
+        if view.pending and self._shown == (whose, view.cards):
             return
-        self._told = (whose, view.cards)
+        self._shown = (whose, view.cards)
         self.own, self.title, self.gain = view.own, view.title, view.gain
         button = view.best or view.change
         self.action = button.label if button is not None else _("Enter")
         if not view.uses and view.ask is not None:
             self._write([medium(view.ask.label)], [])
         else:
-            # Beside other choice cards what must be told has one line; its button stands at the top of the sheet that
+            # Beside other choice cards, missing information gets one line; its button is at the top of the sheet that
             # the strip opens.
             asked = [f"{glyph(view.ask.icon)} {view.ask.label}"] if view.ask is not None else []
             self._write([_line(use) for use in view.uses], asked)
 
     def _write(self, uses: list[str], asked: list[str]) -> None:
-        """There is room for two lines, and it never grows: of several uses they may be beside each other, and need no
-        title."""
+        """Writes the uses in two lines at most; several uses may share a line, without a title."""
         lines = [*uses, *asked]
         if len(lines) != 2:
             lines = [DOT.join(uses), *asked]

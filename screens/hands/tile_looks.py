@@ -1,4 +1,4 @@
-"""How the tiles of a deck and the places of a hand are painted: their views in the colours of today's theme."""
+"""How the tiles of a deck and the slots of a hand are painted: their views in the colours of the current theme."""
 from __future__ import annotations
 
 from dataclasses import replace
@@ -18,7 +18,7 @@ FREE = TileView()
 
 
 class DeckLooks:
-    """The deck as it is painted: its cards and suits by their ids."""
+    """The deck for painting: its cards and suits by id."""
 
     def __init__(self, deck: DeckView) -> None:
         self.deck = deck
@@ -36,9 +36,9 @@ class DeckLooks:
         return known_icon(self.suits[suit].icon) if suit else ITEM_ICON
 
     def show(self, tile: CardTile, view: TileView, sought: bool | None = None, found_as: str = "") -> None:
-        """Gives a tile its look, if anything has changed that it depends on: a tap changes one or two of fifty.
+        """Updates a tile's look if anything it depends on has changed: a tap changes one or two of fifty.
 
-        `sought`: whether it is among the cards that are looked for; None where all are shown. `found_as`: another name of it.
+        `sought`: whether it is among the cards searched for; None if all are shown. `found_as`: the other name it was found by.
         """
         app = App.get_running_app()
         seen = (view.state, view.holder, view.blanked, view.lies, view.suit, view.note)
@@ -57,7 +57,7 @@ class DeckLooks:
                         faded=sought is False, scale=scale,
                         line=lit or palette.edge(paint.tint), line_width=2.0 if lit else 1.2,
                         pattern=self._places.get(face.suit) if patterns else None)
-        if view.state == "mine" and sought is False:        # lighter than what was found
+        if view.state == "mine" and sought is False:        # lighter than the search results
             return replace(free, mark="check-bold", line=None)
         if view.state == "mine":
             given = self.colours(view.suit, palette) if view.suit else None

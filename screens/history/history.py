@@ -1,4 +1,4 @@
-"""History: the finished games by day, filtered, each with what can be done with it; and the statistics over them."""
+"""History: the finished games by day, with filters and actions, and their statistics."""
 from __future__ import annotations
 
 from functools import partial
@@ -20,7 +20,7 @@ from views.history import Filter, HistoryView, Looked, history_view, look_again
 from views.parts import Tap, TroubleView
 
 load_kv(__file__)
-AT_ONCE = 20                    # rows at a time; older games come when they are asked for
+AT_ONCE = 20                    # rows at first; older games on request
 GAMES, FIGURES = "games", "figures"
 
 
@@ -28,13 +28,13 @@ class History(ViewPage):
     view = StringProperty(GAMES)
     empty = BooleanProperty(True)
     filtered = StringProperty()
-    told = StringProperty()                 # what is filtered out, as far as the page does not show it anyway
+    told = StringProperty()                 # the filter in words, unless the page shows it anyway
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.filter = Filter()
         self.shown = AT_ONCE
-        self.newest: Any = None                 # when the last game ended that was there when this page was seen
+        self.newest: Any = None                 # when the last game ended that this page has shown
         self.rows: dict[int, SessionRow] = {}
         self.looked: dict[int, Looked] = {}
         self.nothing, self.list, self.figures = Factory.NoGames(), Factory.GamesList(), StatisticsPanel()
@@ -45,7 +45,7 @@ class History(ViewPage):
         self.refresh()
 
     def _make_room_for_the_newest(self) -> None:
-        """People come to see the game they have just saved: no filter hides it."""
+        """Clears the filter after a game was saved, because people come to see it."""
         table, before = App.get_running_app().table, self.newest
         self.newest = next((record.finished for record in table.history.records(limit=1)), None)
         if before is not None and self.newest is not None and self.newest > before:
@@ -56,7 +56,7 @@ class History(ViewPage):
     def refresh(self) -> None:
         view = history_view(App.get_running_app().table, wording(), self.filter, self.shown, self.looked)
         self.empty, self.filtered = view.nothing, view.filtered
-        self.told = view.beside_the_game if self.view == FIGURES else view.filtered     # the figures have chips for the game
+        self.told = view.beside_the_game if self.view == FIGURES else view.filtered     # the statistics have chips for the game
         self.ids.view.choices = [(GAMES, _("Games")), (FIGURES, _("Statistics"))]
         self.ids.view.value = self.view
         self._stage(self.nothing if view.nothing else self.figures if self.view == FIGURES else self.list)
@@ -83,7 +83,7 @@ class History(ViewPage):
         ask_filter(self.filter, self.set_filter)
 
     def back(self) -> bool:
-        """From the figures to the list first, then out of a filter."""
+        """Goes from the statistics to the list first, then clears the filter."""
         if self.view == FIGURES:
             self.switch(GAMES)
             return True
@@ -96,7 +96,7 @@ class History(ViewPage):
 
     @property
     def lists_games(self) -> bool:
-        """Whether games are in view, and not the statistics."""
+        """Whether the list is shown, not the statistics."""
         return self.list.parent is not None and bool(self.rows)
 
     def _list(self, view: HistoryView) -> None:
@@ -126,7 +126,7 @@ class History(ViewPage):
         self.refresh()
 
     def _look_again(self) -> None:
-        """What stands in the logs takes longer than a frame."""
+        """Reads the logs, which takes longer than a frame."""
         app, numbers = App.get_running_app(), list(self.rows)
 
         def arrived(found: dict[int, Looked]) -> None:

@@ -1,4 +1,4 @@
-"""The sheets of the history: which games are looked at, a game whose rules are gone, a note about one."""
+"""The sheets of the history: the filter, a game whose rules are gone, a note."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from views.parts import ListView, Tap
 
 
 def ask_filter(current: Filter, done: Callable[[Filter], None]) -> Sheet:
-    """Every tap applies at once, and the list behind follows."""
+    """Opens the filter: every tap applies at once, and the list behind follows."""
     table = App.get_running_app().table
     view = filter_view(table, wording(), current)
     sheet = Sheet(title=view.title)
@@ -42,12 +42,12 @@ def ask_filter(current: Filter, done: Callable[[Filter], None]) -> Sheet:
 
 
 def filter_of(tap: Tap) -> Filter:
-    """Where a link to the history leads."""
+    """Returns the filter that a tap sets."""
     return Filter(**tap.open.about) if tap.open is not None else Filter()
 
 
 def open_result(_page: Any, id: int) -> None:
-    """Opens a finished game. If its rules are gone, the players and their totals stay readable as they were saved."""
+    """Opens a finished game. If its rules are gone, the saved players and totals stay readable."""
     app = App.get_running_app()
     trouble = trouble_with_record(app.table, wording(), id)
     if trouble:

@@ -1,4 +1,4 @@
-"""Home: the game to go on with, our games and those that were added, the last result."""
+"""Home: the game to continue, our games and added ones, the last result."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -32,25 +32,25 @@ load_kv(__file__)
 
 
 class GameCard(PressSurface):
-    """A drawing, a name, how many can play."""
+    """A drawing, a name, the number of players."""
 
     view = ObjectProperty(GameCardView("", "", "", Tap(), Tap()), rebind=True)
     game = StringProperty()
     grounds = ListProperty(["DEE3F7", "252C45"])
-    tall = NumericProperty(dp(200))         # what it may take of the page's height
-    low = BooleanProperty(False)            # on a short phone
+    tall = NumericProperty(dp(200))         # its share of the page's height
+    low = BooleanProperty(False)            # whether the phone is short
 
 
 class Banner(PressSurface):
-    """The open game: a tap resumes it exactly where it was, the three dots open what else can be done with it."""
+    """The open game: a tap continues it where it was, the three dots open its menu."""
 
     title = StringProperty()
     whose = StringProperty()
-    complete = BooleanProperty(False)       # only the result is left to look at
+    complete = BooleanProperty(False)       # whether only the result is left
 
 
 class Overlapping(BoxLayout):
-    """The discs of the players, one over the other."""
+    """The discs of the players, overlapping."""
 
     def show(self, people: Sequence[Person]) -> None:
         self.clear_widgets()
@@ -85,7 +85,7 @@ class Home(ViewPage):
             self.bind(tall=card.setter("tall"), low=card.setter("low"))
             self.ids.games.add_widget(card)
         if new:
-            lay_out(self.ids.games)             # their titles are measured by the room they have
+            lay_out(self.ids.games)             # titles are measured at their final width
         for game in view.games:
             self.cards[game.id].view = game
             self.cards[game.id].grounds = list(games.ground(game.id, game.suits))
@@ -124,11 +124,11 @@ class Home(ViewPage):
 
     def changed(self, tap: Tap, outcome: Outcome) -> None:
         self.opened = outcome.session
-        if tap.open is None:                        # else another page is about to be shown
+        if tap.open is None:                        # otherwise another page is about to be shown
             super().changed(tap, outcome)
 
     def refused(self, tap: Tap, saying: Saying) -> None:
-        """Corrections that no longer fit the cards can be set aside."""
+        """Offers to set aside corrections that no longer fit the cards."""
         app, game = App.get_running_app(), tap.command.arguments.get("game", "") if tap.command is not None else ""
         if not app.table.overlays.text(game):
             super().refused(tap, saying)

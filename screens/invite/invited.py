@@ -1,4 +1,4 @@
-"""The phones that were invited to a game: while they enter their hands, the screens follow."""
+"""The invited phones of a game: the screens follow what their guests enter."""
 from __future__ import annotations
 
 from kivy.app import App
@@ -17,7 +17,7 @@ LOBBY = "lobby"
 
 
 def open_lobby(session: Session) -> None:
-    """The one invitation there is belongs to this game from now on."""
+    """Opens the lobby; the only invitation belongs to this game from now on."""
     app = App.get_running_app()
     if app.invited is not None and app.invited.session is not session:
         end_invitation(app)
@@ -33,7 +33,7 @@ def end_invitation(app: TallyApp) -> None:
 
 
 class Invited:
-    """One invitation at a time. What guests do is told by the thread that serves them, and shown with the next frame."""
+    """One invitation at a time. Guests' actions are reported by the serving thread and shown with the next frame."""
 
     def __init__(self, session: Session) -> None:
         app = App.get_running_app()
@@ -41,16 +41,16 @@ class Invited:
         self.invitation = app.inviting(app.table, session, self._show)
         self.session = session
         self._seated = session.players
-        self.network = 0                                           # which of this phone's networks the code is for
-        self._asked: set[tuple[str, float]] = set()                 # the seats that phones asked for, and when, as far as that was told
+        self.network = 0                                           # index of this phone's network that the code is for
+        self._asked: set[tuple[str, float]] = set()                 # requested seats and when, as far as they were announced
 
     @property
     def phones(self) -> dict[str, int]:
-        """Who sits at a phone of their own, with its number."""
+        """Returns the players with their own phone, and its number."""
         return {name: guest.phone for name, guest in self.invitation.room.joined().items()}
 
     def state(self) -> RoomState:
-        """As the lobby shows it: on the networks this phone is in now."""
+        """Returns what the lobby shows, for the current networks of this phone."""
         if not self.invitation.follow_network():
             return RoomState()
         room = self.invitation.room
@@ -58,7 +58,7 @@ class Invited:
         return RoomState(self.invitation.links(), self.network, asking, self.phones, room.open)
 
     def do(self, command: Command) -> None:
-        """A command of the room; to look again is only to look."""
+        """Carries out a command of the room; looking again only refreshes."""
         room, said = self.invitation.room, command.arguments
         if command.name == "next_network":
             self.network += 1
@@ -70,7 +70,7 @@ class Invited:
             room.set_open(said["on"])
 
     def show(self) -> None:
-        """Somebody on another phone has done something."""
+        """Shows that somebody on another phone has done something."""
         self._tell_who_asks()
         page = App.get_running_app().navigator.page
         if getattr(page, "session", None) is not self.session:
@@ -82,7 +82,7 @@ class Invited:
             page.refresh()
 
     def _tell_who_asks(self) -> None:
-        """A phone waits for the table's answer, which is given in the lobby."""
+        """Announces a phone that waits for the table's answer, which is given in the lobby."""
         app, asking = App.get_running_app(), self.invitation.room.asking()
         for name, guest in asking.items():
             if app.navigator.page.name != LOBBY and (name, guest.asked_at) not in self._asked:
@@ -90,7 +90,7 @@ class Invited:
         self._asked = {(name, guest.asked_at) for name, guest in asking.items()}
 
     def follow(self, page: Page) -> None:
-        """When the results are shown here, all guests see them; back at the hands, they go on. The next game is theirs as well."""
+        """Shows guests the results while they are shown here, lets them continue afterwards, and takes them to the next game."""
         session = getattr(page, "session", None)
         if isinstance(page, GamePage) and self.session.finished and session is not None and not session.finished:
             self.session, self._seated = session, session.players
@@ -100,7 +100,7 @@ class Invited:
             self.invitation.room.reveal(page.name == games.pages_of(self.session).results)
 
     def wake(self) -> None:
-        """The phone slept, and may be in another network now."""
+        """Adapts after sleep: the phone may be in another network."""
         self.invitation.follow_network()
 
     def end(self) -> None:

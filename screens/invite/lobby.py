@@ -1,4 +1,4 @@
-"""The lobby: a code to scan across the table, an address to type, the seats that light up, one button to begin."""
+"""The lobby: a code to scan, an address to type, seats that light up, one button to begin."""
 from __future__ import annotations
 
 from typing import Any
@@ -19,7 +19,7 @@ from screens.view_parts import pill_of
 from screens.view_sheet import ViewSheet
 from screens.widgets.pills import PillRow
 from screens.widgets.press import Painted, PressSurface, Surface, glide
-from screens.widgets.text import Words, stamp
+from screens.widgets.text import Words, text_texture
 from screens.words import language, wording
 from table.session import Session
 from views.palette import PLAYERS
@@ -34,14 +34,14 @@ DASHES = 15
 
 
 class SeatDisc(Painted):
-    """A seat: a dashed ring while it is free, the player's colour in a golden ring once a phone has taken it."""
+    """A seat: a dashed ring while free, the player's colour in a golden ring once a phone has taken it."""
 
     letters = StringProperty()
     colour = StringProperty("455A64")
     joined = BooleanProperty(False)
     grown = NumericProperty(1)
     inks = ListProperty([(0, 0, 0, 1)] * 4)     # dashes and letters, ring, badge, its sign
-    paints_on = ("letters", "colour", "joined", "grown", "inks")
+    repaint_on = ("letters", "colour", "joined", "grown", "inks")
 
     def paint(self) -> None:
         dashes, ring, badge, sign = self.inks
@@ -55,7 +55,7 @@ class SeatDisc(Painted):
             Color(*dashes)
             for angle in range(0, 360, 360 // DASHES):
                 Line(circle=(self.center_x, self.center_y, radius - dp(2), angle, angle + 216 // DASHES), width=dp(1))
-        letters = stamp(self.letters, "Roboto", int(radius * 0.85), True)
+        letters = text_texture(self.letters, "Roboto", int(radius * 0.85), True)
         Color(*((1, 1, 1, 1) if self.joined else dashes))
         Rectangle(texture=letters, size=letters.size, pos=(int(self.center_x - letters.width / 2), int(self.center_y - letters.height / 2)))
         if self.joined:
@@ -63,13 +63,13 @@ class SeatDisc(Painted):
             x, y = self.center_x + far, self.center_y - far
             Color(*badge)
             SmoothEllipse(pos=(x - dp(10), y - dp(10)), size=(dp(20), dp(20)))
-            check = stamp(md_icons["check-bold"], "Icons", int(dp(14)))
+            check = text_texture(md_icons["check-bold"], "Icons", int(dp(14)))
             Color(*sign)
             Rectangle(texture=check, size=check.size, pos=(int(x - check.width / 2), int(y - check.height / 2)))
 
 
 class LobbySeat(PressSurface):
-    """A player's seat with what is known of it; a tap opens what can be done."""
+    """A player's seat and its state; a tap opens what can be done."""
 
     view = ObjectProperty(LobbySeatView(Person("", ""), ""), rebind=True)
     colour = StringProperty("455A64")
@@ -112,7 +112,7 @@ class Lobby(ListPage):
         return lobby_view(self.play(), self.invited.state())
 
     def refresh(self) -> None:
-        if App.get_running_app().invited is not None:       # else it is just being left
+        if App.get_running_app().invited is not None:       # otherwise it is being left
             super().refresh()
 
     def draw(self, view: LobbyView, before: LobbyView | None) -> None:
@@ -150,7 +150,7 @@ class Lobby(ListPage):
         ViewSheet(lobby_menu_view(self.invited.state(), wording()), self.act).open()
 
     def _carry_out(self, tap: Tap) -> bool:
-        """Its commands are those of the room."""
+        """Carries out a tap, whose commands are those of the room."""
         if tap.command == Command("end_invitation"):
             end_invitation(App.get_running_app())
             self.open(Link("game"))

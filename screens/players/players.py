@@ -1,4 +1,4 @@
-"""Players: who sits where, what is set up, which variant and readings. Then the game begins."""
+"""Players: who sits where, the setup, variant and readings; then the game begins."""
 from __future__ import annotations
 
 from typing import Any
@@ -49,7 +49,7 @@ class SetupLine(BoxLayout):
 class Players(ListPage):
     greatest_width = 1280
     view = ObjectProperty(NOBODY, rebind=True)
-    unfolded = BooleanProperty(False)       # what is set up is read once: afterwards a tap shows it
+    unfolded = BooleanProperty(False)       # the setup lines are read once: afterwards a tap shows them
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -57,7 +57,7 @@ class Players(ListPage):
         self.rows: list[PlayerRow] = []
         self._dragged: PlayerRow | None = None
         self.begun: Session | None = None
-        self._again: Any = None                 # the table that was asked for by "play again": seated once, then as people change it
+        self._again: Any = None                 # "play again" seats the same people once; afterwards they can be changed
 
     def enter(self, game: str = "", again: Any = None, **_arguments: object) -> None:
         self.game = game or self.game
@@ -116,7 +116,7 @@ class Players(ListPage):
     # what a finger does
 
     def set(self, command: str, **arguments: Any) -> None:
-        """A switch, a stepper: refused, it springs back."""
+        """Sets a switch or a stepper; if refused, it springs back."""
         self.must(Command(command, arguments))
         self.refresh()
 
@@ -125,11 +125,11 @@ class Players(ListPage):
 
     @property
     def newcomer(self) -> Any:
-        """The button for somebody the app does not know yet."""
+        """Adds somebody the app does not know yet."""
         return self.ids.newcomer
 
     def ask_newcomer(self) -> None:
-        """One name after the other, until everybody sits."""
+        """Asks for one name after the other, until everybody sits."""
         self.naming = NameSheet(self.view.add, self.enter_name, lambda: self.view.add.colour)
 
     def rename(self, seat: SeatView) -> None:
@@ -161,7 +161,7 @@ class Players(ListPage):
         else:
             super().open(link)
 
-    # dragging by the handle: done here, above the scrolling view, which would take the movement for itself
+    # dragging by the handle is handled here, above the scroll view, which would take the movement
 
     def on_touch_down(self, touch: Any) -> bool:
         for row in self.rows:
@@ -193,7 +193,7 @@ class Players(ListPage):
         return True
 
     def _swap(self, place: int, other: int) -> None:
-        """The rows are the same, in another order: the one under the finger must stay."""
+        """Swaps rows without rebuilding them: the one under the finger must stay."""
         self.must(Command("move_seat", {"player": self.rows[place].name, "place": other}))
         self.rows.insert(other, self.rows.pop(place))
         self.ids.rows.clear_widgets()

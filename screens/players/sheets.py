@@ -21,24 +21,24 @@ from views.seating import NameView
 
 
 class ColourDot(Press, Label):
-    """A player's colour; the chosen one carries a check."""
+    """A player's colour; the chosen one has a check mark."""
 
     number = NumericProperty(1)
     chosen = BooleanProperty(False)
 
 
-Enter = Callable[[NameView, str, int], Outcome]         # a name and the number of a colour, tried at the table
+Enter = Callable[[NameView, str, int], Outcome]         # tries a name and the number of a colour at the table
 
 
 class NameSheet:
-    """A name and a colour. `enter` tries them at the table; what is wrong with them is said here.
+    """Asks for a name and a colour. `enter` tries them at the table; errors are shown here.
 
-    Where one name follows the other, the sheet stays, each with a `next_colour` to begin with.
+    When several names are asked for, the sheet stays open, each time with its `next_colour`.
     """
 
     def __init__(self, view: NameView, enter: Enter, next_colour: Callable[[], int] | None = None) -> None:
         self._view, self._enter, self._next_colour = view, enter, next_colour
-        self.added = ""                         # whoever was entered last
+        self.added = ""                         # the last name entered
         self.sheet = Sheet(title=view.title)
         self.field = Field(hint=view.field.label, text=view.field.value)
         self.told = Words(sp=13, role="error")
@@ -66,7 +66,7 @@ class NameSheet:
     def enter(self, *_args: object) -> None:
         name = self.field.text.strip()
         colour = next((dot.number for dot in self.dots.children if dot.chosen), 1)
-        if not name and self.added:             # nobody else: the key that ends the line ends the sheet
+        if not name and self.added:             # an empty name: Enter closes the sheet
             self.sheet.close()
             return
         outcome = self._enter(self._view, name, colour)
@@ -77,7 +77,7 @@ class NameSheet:
         else:
             self.added = outcome.shows
             self.field.input.text = ""
-            self._button.rest()                 # it would end the sheet now
+            self._button.rest()                 # otherwise Enter would close the sheet now
             self.choose(self._next_colour())
             self._say(_("{name} is in. Who else?").format(name=self.added), "soft")
         self.field.expect()
@@ -86,7 +86,7 @@ class NameSheet:
         self.told.text, self.told.role = words, role
 
     def _typed(self, _field: Any, text: str) -> None:
-        """Typing clears what was said; what is too long is cut, with a word about it."""
+        """Clears the error while typing; cuts a name that is too long and says so."""
         self.told.text = ""
         longest = self._view.field.longest
         if len(text) > longest:

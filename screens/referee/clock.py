@@ -1,4 +1,4 @@
-"""The clock of Cendrillon, to be read across the table: the hours that are gone in gold, the last ones in pink."""
+"""The clock of Cendrillon, readable across the table: past hours in gold, the last ones in pink."""
 from __future__ import annotations
 
 from math import cos, pi, sin
@@ -12,29 +12,29 @@ from kivy.properties import ListProperty, NumericProperty
 
 from screens.registry import load_kv
 from screens.widgets.press import Painted
-from screens.widgets.text import stamp
+from screens.widgets.text import text_texture
 
 load_kv(__file__)
-LAST_HOURS = 2                      # the pink ones
+LAST_HOURS = 2                      # the hours in pink
 
 
 class ClockFace(Painted):
-    hour = NumericProperty(0)               # where the game is
-    hand = NumericProperty(0)               # where the hand is on its way there
+    hour = NumericProperty(0)               # the hour of the game
+    hand = NumericProperty(0)               # the animated hour of the hand
     hours = NumericProperty(12)
     face = ListProperty([1, 1, 1, 1])
-    gone = ListProperty([0, 0, 0, 1])       # the arc of the hours that are over
+    gone = ListProperty([0, 0, 0, 1])       # the arc of past hours
     rest = ListProperty([0, 0, 0, 1])
-    late = ListProperty([0, 0, 0, 1])       # the arc of the last hours, and their figures
+    late = ListProperty([0, 0, 0, 1])       # the arc of the last hours, with their figures
     late_ink = ListProperty([0, 0, 0, 1])
     ink = ListProperty([0, 0, 0, 1])
     faded = ListProperty([0, 0, 0, 1])
     knob = ListProperty([0, 0, 0, 1])
-    paints_on = ("hand", "hours", "face", "gone", "rest", "late", "late_ink", "ink", "faded", "knob")
+    repaint_on = ("hand", "hours", "face", "gone", "rest", "late", "late_ink", "ink", "faded", "knob")
     MOVE = 0.4
 
     def show(self, hour: int) -> None:
-        """Move the hand to this hour, forward or, after an undo, back."""
+        """Moves the hand to this hour, forward or, after an undo, back."""
         Animation.cancel_all(self, "hand")
         moved, self.hour = self.hour != hour, hour
         if moved and App.get_running_app().animated:
@@ -61,7 +61,7 @@ class ClockFace(Painted):
         for hour in range(1, self.hours + 1):
             now = hour == self.hour or (hour == self.hours and not self.hour)
             big = now or hour == self.hours
-            texture = stamp(str(hour), "Roboto", int(radius * (0.2 if big else 0.165)), True)
+            texture = text_texture(str(hour), "Roboto", int(radius * (0.2 if big else 0.165)), True)
             angle, far = hour * 2 * pi / self.hours, radius * 0.82
             late = hour > self.hours - LAST_HOURS
             Color(*(self.faded if hour < self.hour and not now else self.late_ink if late else self.ink))

@@ -30,7 +30,7 @@ LOW = 700                       # dp
 
 class EveningPage(GamePage):
     greatest_width = 1280
-    turn = StringProperty()                 # whose it is
+    turn = StringProperty()                 # whose turn it is
     caption = StringProperty()
     initials = StringProperty()
     colour = StringProperty("455A64")
@@ -40,19 +40,19 @@ class EveningPage(GamePage):
     left = StringProperty()
     left_words = StringProperty()
     found = StringProperty()
-    to_roll = BooleanProperty(True)         # the die comes first
+    to_roll = BooleanProperty(True)         # whether the die comes first
     searching = BooleanProperty(False)      # a pair, or none
-    turning = StringProperty()              # « Montré »: a tile to show or to look at
-    late = StringProperty()                 # a special tile may still be used, now that the rest of the turn is done
-    told = StringProperty()                 # what the roll asks for, what has just happened, or what to do first
+    turning = StringProperty()              # « Montré »: a tile to reveal or peek at
+    late = StringProperty()                 # a special tile may still be used after the rest of the turn
+    told = StringProperty()                 # what the roll requires, what has just happened, or what to do first
     last_resort = StringProperty()          # « Dernier recours : Sablier », at midnight
     last_resort_text = StringProperty()
-    low = BooleanProperty(False)            # a small phone: everything is a little lower, so that the pairs are in view
+    low = BooleanProperty(False)            # a small phone: everything is lower, so that the pairs are visible
     gap = NumericProperty(8)                # dp between the parts
     may_end = BooleanProperty(False)
-    must_end = BooleanProperty(False)       # nothing else is left to do, except to use that tile
-    powered = BooleanProperty(False)        # this variant has special tiles
-    remembers: ClassVar[bool] = False       # whose turn it is the evening says
+    must_end = BooleanProperty(False)       # nothing else is left to do except using that tile
+    powered = BooleanProperty(False)        # whether this variant has special tiles
+    remembers: ClassVar[bool] = False       # the evening itself says whose turn it is
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -84,7 +84,7 @@ class EveningPage(GamePage):
         self.ids.clock.hours, self.ids.told.texts = layout.hours, layout.longest
 
     def update(self) -> None:
-        """After every tap; the referee needs less than a frame."""
+        """Updates after every tap; the referee needs less than a frame."""
         self.show(self.session.result())
 
     def draw(self, body: EveningView, before: EveningView | None) -> None:
@@ -124,9 +124,9 @@ class EveningPage(GamePage):
     def act(self, tap: Tap) -> bool:
         turn, following = self.evening.person, self.view.next.tap if self.view is not None else NO_TAP
         done = super().act(tap)
-        if tap.send and tap != following and self.evening.person != turn:       # it passed by itself
+        if tap.send and tap != following and self.evening.person != turn:       # the turn passed automatically
             for button in (*self.faces.values(), self.ids.throw):
-                button.rest()                   # the page may have moved below a finger that taps twice
+                button.rest()                   # the page may have moved under a double tap
         return done
 
     def changed(self, tap: Tap, outcome: Outcome) -> None:
@@ -135,12 +135,12 @@ class EveningPage(GamePage):
         super().changed(tap, outcome)
 
     def press(self, action: Action | None) -> None:
-        """One of the buttons below the die."""
+        """Handles one of the buttons below the die."""
         if action is not None:
             self.act(action.tap)
 
     def throw(self) -> None:
-        """The app's own die."""
+        """Rolls the app's own die."""
         if self.evening.throw is not None and self.act(self.evening.throw.tap):
             App.get_running_app().tick(30)
 
@@ -157,7 +157,7 @@ class EveningPage(GamePage):
             super().open(link)
 
     def ask_pair(self) -> None:
-        """Big pictures of those that count now."""
+        """Shows large pictures of the pairs that count now."""
         sheet, grid, views = Sheet(title=_("Which pair?")), PairGrid(), self.evening.pairs
         asked = [pair for pair, view in views.items() if view.state == "asked"]
         grid.lay(self.layout, lambda tap: (sheet.close(), self.act(tap)), asked, big=34)
@@ -171,10 +171,10 @@ class EveningPage(GamePage):
 EDGE = 4
 
 
-class Told(Label):
+class StatusLine(Label):
     """The line below the die: as high as the longest text it may ever show, so that what stands below it never moves."""
 
-    texts = ListProperty()                  # everything it may show
+    texts = ListProperty()                  # every text it may show
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

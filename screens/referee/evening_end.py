@@ -50,7 +50,7 @@ class EveningEnd(EndPage):
         super().enter(session or self.session, **arguments)
 
     def refresh(self) -> None:
-        if self.result is not None and not evening_of(self.play()).state.outcome:       # taken back: the evening goes on
+        if self.result is not None and not evening_of(self.play()).state.outcome:       # undone: the evening continues
             App.get_running_app().navigator.instead(games.of(self.session.game).pages.screen, session=self.session)
         else:
             super().refresh()
@@ -76,7 +76,7 @@ class EveningEnd(EndPage):
             self.act(self.view.rule.tap)
 
     def name_pair(self, tap: Tap) -> None:
-        """The last chance: right and in order, or it is lost. Otherwise nothing is left to do here."""
+        """Names a pair on the last chance: right and in order, or it is lost."""
         if tap.send:
             self.act(tap)
 

@@ -16,7 +16,7 @@ from screens.view_page import ViewPage
 from screens.view_parts import with_argument
 from screens.view_sheet import ViewSheet
 from screens.widgets.press import Painted
-from screens.widgets.text import stamp
+from screens.widgets.text import text_texture
 from screens.words import wording
 from table.commands import Outcome
 from table.session import Session
@@ -31,16 +31,16 @@ class EveningSetup(ViewPage):
     extra = NumericProperty(0)
     extra_label = StringProperty()
     most_extra = NumericProperty(0)
-    special = BooleanProperty(False)        # this variant has special tiles
+    special = BooleanProperty(False)        # whether this variant has special tiles
     last_chance = BooleanProperty(False)
     count = StringProperty()
     game = ""
     view: EveningSetupView
     begun: Session | None = None
-    inviting = False                        # the game begins in the lobby
+    inviting = False                        # whether the game begins in the lobby
 
     def enter(self, game: str = "", inviting: bool = False, **_arguments: object) -> None:
-        """What was set is still there after going back to change the players."""
+        """Enters the page; settings survive going back to change the players."""
         self.game, self.inviting = game, inviting
         self.refresh()
 
@@ -89,13 +89,13 @@ class EveningSetup(ViewPage):
 
 
 class LayoutPicture(Painted):
-    """Backs of tiles in their rows: how many there are, and nothing about what lies under them."""
+    """The backs of the tiles in their rows: only their number."""
 
     rows = ListProperty()
     fill = ListProperty([0, 0, 0, 1])
     ink = ListProperty([1, 1, 1, 1])
-    paints_on = ("rows", "fill", "ink")
-    GAP = 0.16                      # of a tile: a finger apart
+    repaint_on = ("rows", "fill", "ink")
+    GAP = 0.16                      # tile size: a finger apart
 
     def paint(self) -> None:
         if not self.rows or self.width < dp(40):
@@ -104,7 +104,7 @@ class LayoutPicture(Painted):
         side = min(self.width / (across + self.GAP * (across - 1)), self.height / (down + self.GAP * (down - 1)), dp(58))
         step = side * (1 + self.GAP)
         top = self.center_y + (down * step - side * self.GAP) / 2
-        mark = stamp(md_icons["star-four-points"], "Icons", int(side * 0.42))
+        mark = text_texture(md_icons["star-four-points"], "Icons", int(side * 0.42))
         for row, tiles in enumerate(self.rows):
             left = self.center_x - (tiles * step - side * self.GAP) / 2
             for place in range(tiles):

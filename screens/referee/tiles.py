@@ -1,4 +1,4 @@
-"""The pieces of Cendrillon: a face of the die, a pair, a special tile. Pictures first: children play this."""
+"""The pieces of Cendrillon: a face of the die, a pair, a special tile. Pictures first, because children play this."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -24,26 +24,26 @@ load_kv(__file__)
 
 
 def tone(hexa: str) -> Rgba:
-    """A colour of the pack as ink: lighter in the dark theme, where it would be lost."""
+    """Returns a colour of the pack for text: lighter in the dark theme, where it would be illegible."""
     palette = App.get_running_app().palette
     return mix(rgba(hexa), rgba("FFFFFF"), 0.45) if palette.dark else rgba(hexa)
 
 
 def ground(section: PairSection) -> Rgba:
-    """The ground of a section; in the dark theme its strong colour, dimmed, so that the three stay apart."""
+    """Returns the ground of a section; in the dark theme its strong colour, dimmed, so that the three remain distinct."""
     palette = App.get_running_app().palette
     return mix(rgba(section.tone), palette.surface, 0.42) if palette.dark else rgba(section.ground)
 
 
 class Named(PressSurface):
-    """A piece with a picture and a name that is never cut within a word."""
+    """A piece with a picture and a name that is never broken within a word."""
 
     name = StringProperty()
     needed = NumericProperty(0)
-    low = BooleanProperty(False)            # on a small phone
+    low = BooleanProperty(False)            # whether the phone is small
 
     def fitting(self, text: str, room: float, size: float, least: float | None = None) -> float:
-        """The size at which the longest word is not wider than its place; all of it, if that is no smaller than `least`."""
+        """Returns the size at which the longest word fits; or all of the text, if that is at least `least`."""
         steps = int((size - least) * 2) + 1 if least is not None else 0
         for smaller in (size - step / 2 for step in range(steps)):      # letters are rounded to pixels: measured, not scaled
             if word_width(text, MEDIUM, smaller) <= room:
@@ -53,7 +53,7 @@ class Named(PressSurface):
 
 
 class EvenRow(BoxLayout):
-    """Pieces side by side, all as high as the highest of them `needs`."""
+    """Pieces side by side, all as high as the highest needs."""
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         widget.size_hint_y = 1
@@ -66,7 +66,7 @@ class EvenRow(BoxLayout):
 
 
 class FaceButton(Named):
-    """What the wooden die showed."""
+    """A face of the wooden die."""
 
     face = StringProperty()
     icon = StringProperty("blank")
@@ -77,7 +77,7 @@ class FaceButton(Named):
     rolled = BooleanProperty(False)
 
     def show(self, face: DieFace, view: DieFaceView) -> None:
-        """All in full colour, framed while anything may be rolled; afterwards the one that was is filled."""
+        """Shows all faces in full colour and framed while one may be rolled; afterwards fills the rolled one."""
         palette, solid = App.get_running_app().palette, rgba(face.tone)
         self.face, self.icon, self.name, self.task = face.id, known_icon(face.icon), face.name, face.task
         self.rolled = view.state == "rolled"
@@ -97,9 +97,9 @@ class PairTile(PressSurface):
     ink = ListProperty([0, 0, 0, 1])
     found = BooleanProperty(False)
     locked = BooleanProperty(False)
-    asked = BooleanProperty(False)          # a tap ticks it now
+    asked = BooleanProperty(False)          # whether a tap ticks it now
     big = NumericProperty(20)
-    stacked = BooleanProperty(False)        # the name below the pictures: beside them it would be cut
+    stacked = BooleanProperty(False)        # whether the name is below the pictures, because it does not fit beside them
     needed = NumericProperty(0)
 
     def show(self, face: PairFace, section: PairSection, view: PairView) -> None:
@@ -122,7 +122,7 @@ class PairGrid(GridLayout):
         self.views: Mapping[str, PairView] = {}
 
     def lay(self, board: EveningBoardView, tapped: Callable[[Tap], object], only: Collection[str] = (), big: float = 20) -> None:
-        """`only`: these, where others are not asked for."""
+        """Builds the pairs; `only`: these, if others are irrelevant."""
         self.board = board
         faces = [face.id for face in board.pairs if not only or face.id in only]
         if list(self.tiles) == faces:
@@ -150,7 +150,7 @@ class PairGrid(GridLayout):
         for face in self.board.pairs:
             if face.id in self.tiles:
                 self.tiles[face.id].show(face, sections[face.section], views[face.id])
-        self._stack()                           # text of another size may not fit beside the pictures
+        self._stack()                           # larger text may not fit beside the pictures
 
 
 class PowerTile(Named):
@@ -161,7 +161,7 @@ class PowerTile(Named):
     colour = StringProperty("455A64")
     icon = StringProperty("help")
     used = BooleanProperty(False)
-    active = BooleanProperty(False)         # it may be used now
+    active = BooleanProperty(False)         # whether it may be used now
 
     def show(self, view: PowerView) -> None:
         self.view = view
@@ -171,7 +171,7 @@ class PowerTile(Named):
 
 
 class PowerRow(EvenRow):
-    """One in front of each player."""
+    """The special tiles of all players."""
 
     low = BooleanProperty(False)
 

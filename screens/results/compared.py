@@ -1,4 +1,4 @@
-"""A sheet of what was compared, with each one's figure, and of rows that lead to a rule or to what is to be mended."""
+"""A sheet of comparisons with each player's figure, and of rows that link to a rule or a correction."""
 from __future__ import annotations
 
 from typing import Any
@@ -19,7 +19,7 @@ load_kv(__file__)
 
 
 class ComparedRow(BoxLayout):
-    """One of those who are tied, with the figure that is compared."""
+    """One of the tied players, with the compared figure."""
 
     player = StringProperty()
     figure = StringProperty()
@@ -27,7 +27,7 @@ class ComparedRow(BoxLayout):
 
 
 class ComparedSheet(ViewSheet):
-    """Figures side by side; every other row leads on."""
+    """Figures side by side; all other rows are links."""
 
     def row(self, row: RowView) -> Widget:
         if row.person is not None:
@@ -36,5 +36,5 @@ class ComparedSheet(ViewSheet):
 
 
 def open_reasons(page: Any, player: str) -> ComparedSheet:
-    """Of a page that is scored: where a game is played, or how it ended."""
+    """Opens the reasons of a player, from a game in progress or its results."""
     return ComparedSheet(reasons_view(play_of(page.session, Viewer(lang=language()), page.result), player), page.act).open()

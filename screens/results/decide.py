@@ -1,4 +1,4 @@
-"""A tie that only the table can break: asked on a sheet with a large disc for everybody it is about. Nobody is recorded."""
+"""A tie that only the table can break: a sheet with a large disc for each tied player. Who answered is not recorded."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -19,11 +19,11 @@ from views.parts import Tap
 from views.ties import DecideView
 
 load_kv(__file__)
-CARDS = {1: (208, 96), 2: (208, 96), 3: (176, 72)}         # by how many stand side by side: height and disc; more stand in two columns
+CARDS = {1: (208, 96), 2: (208, 96), 3: (176, 72)}         # by number side by side: height and disc; more than that use two columns
 
 
 class DecideCard(PressSurface):
-    """One of those who are tied."""
+    """One of the tied players."""
 
     name = StringProperty()
     initials = StringProperty()
@@ -38,7 +38,7 @@ class DecideWords(BoxLayout):
 
 
 class Question(Sheet):
-    """`answered` with the tap of whoever was chosen, `left` without: True if the table said that all are as good."""
+    """Calls `answered` with the tap of the chosen player, `left` without one: True if the table says that all are equal."""
 
     def __init__(self, view: DecideView, answered: Callable[[Tap], object], left: Callable[[bool], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -1,4 +1,4 @@
-"""The skeleton of the pages that show how a game ended: bar, banner, what stands below it, one line of doubts, one main button.
+"""The skeleton of results pages: bar, banner, what is below it, one line of doubts, one main button.
 
 Rows before scenery: the banner takes what the rows leave, and where even that is too little the rows scroll.
 """
@@ -35,14 +35,14 @@ from views.results import ResultsView, doubts_view, results_view, share_view
 from views.ties import ties_view
 
 load_kv(__file__)
-LEAST, MOST, SHARE, TABLET = 112, 320, 0.48, 1000     # dp: the banner; where there is so much room, this share of it
+LEAST, MOST, SHARE, TABLET = 112, 320, 0.48, 1000     # dp of the banner; on a tall page it takes this share, from TABLET on
 GONE, BACK_AGAIN = ("delete", "delete_games"), ("undelete", "undelete_games")       # commands
-WIDE = 840                          # dp: from here on the banner stands beside the rows
+WIDE = 840                          # dp: from this width on the banner is beside the rows
 BETWEEN = 12
 
 
 class QuietLine(PressSurface):
-    """All that is missing or cannot be right, in one line: a tap leads to where it is mended."""
+    """Everything missing or wrong in one line: a tap leads to where it is corrected."""
 
     words = StringProperty()
     icon = StringProperty("blank")
@@ -82,18 +82,18 @@ class EndPage(ViewPage):
     def enter(self, session: Session, **_arguments: object) -> None:
         table = App.get_running_app().table
         now = table.session(session.id)
-        self.session = session if session.finished == now.finished else now     # saved or reopened from another page meanwhile
+        self.session = session if session.finished == now.finished else now     # saved or reopened from another page in the meantime
         self.view = self.result = None
         self.update()
 
     def update(self) -> None:
-        """After every event."""
+        """Updates after every event."""
         app = App.get_running_app()
         self.record = app.table.history.record(self.session.id) if self.session.finished else None
         app.off_frame.run("score", self.session.result, self.arrived, self.wait, question=self.session.question)
 
     def wait(self) -> None:
-        """A sign of progress, and nothing left of the game shown here before."""
+        """Shows progress, and nothing of the game shown here before."""
         self.caption = _("counting…")
 
     def arrived(self, result: AnyResult) -> None:
@@ -122,10 +122,10 @@ class EndPage(ViewPage):
         self.fit()
 
     def draw(self, view: ResultsView) -> None:
-        """What stands below the banner."""
+        """Draws what is below the banner."""
 
     def fit(self) -> None:
-        """The banner gets what is left of the page."""
+        """Gives the banner what is left of the page."""
         stage = self.ids.stage
         self.wide = stage.width >= dp(WIDE)
         room = stage.height - dp(2 * BETWEEN)
@@ -134,11 +134,11 @@ class EndPage(ViewPage):
 
     @property
     def least_banner(self) -> float:
-        """Its words are never cut."""
+        """Returns the least height at which its words are not cut off."""
         return max(dp(LEAST), self.ids.banner.ids.text.height + dp(12))
 
     def lower_height(self, room: float) -> float:
-        """What everything below the banner would like to have."""
+        """Returns the preferred height of everything below the banner."""
         return self.ids.lower.minimum_height
 
     # what a finger does
@@ -182,7 +182,7 @@ class EndPage(ViewPage):
             super().open(link)
 
     def go_on(self) -> None:
-        """What the main button says."""
+        """Handles the main button."""
         if self.view is not None:
             self.ids.main.rest()
             self.act(self.view.main.tap)
@@ -192,7 +192,7 @@ class EndPage(ViewPage):
             self.act(self.view.edit.tap)
 
     def mend(self) -> None:
-        """The line below the rows."""
+        """Handles the line below the rows."""
         if self.view is not None and self.view.line is not None and self.view.line.action is not None:
             self.act(self.view.line.action.tap)
 
@@ -201,24 +201,24 @@ class EndPage(ViewPage):
             ViewSheet(share_view(self.play()), self.act).open()
 
     def open_menu(self) -> None:
-        """A note, or away with it; the way back is offered on Home."""
+        """Offers to write a note or to delete the game; the undo is on Home."""
         table, id = App.get_running_app().table, self.session.id
         menu = record_menu_view(table, wording(), id) if self.session.finished else open_game_menu_view(table, wording(), id)
         ViewSheet(menu, self.act).open()
 
     def poster(self) -> Poster:
-        """The picture to share."""
+        """Returns the picture to share."""
         assert self.view is not None
         return poster_of(self.view)
 
     def offer_to_close_again(self, redo: Callable[[], object] | None = None) -> None:
-        """A finished game was opened again: it leaves the history until it is saved, and that can be undone."""
+        """Says that a finished game was reopened and leaves the history until saved, with an undo."""
         app, session, entries = App.get_running_app(), self.session, len(self.session.entries)
 
         def undo() -> None:
             if len(session.entries) == entries and redo is not None:
                 redo()
-            elif len(session.entries) != entries:           # something was corrected meanwhile: that is kept, too
+            elif len(session.entries) != entries:           # something was corrected in the meantime: that is kept, too
                 app.table.finish(session)
             again = app.table.put_back(session.id)
             app.navigator.open_tab("history")
@@ -227,7 +227,7 @@ class EndPage(ViewPage):
         app.root.say(_("The game is open again. Save it to put it back in the history."), _("Undo"), undo)
 
     def back(self) -> bool:
-        """A game that was saved here is closed to home; one looked at from elsewhere returns there."""
+        """Goes to Home after a game was saved here, otherwise to where it was opened from."""
         navigator = App.get_running_app().navigator
         below = navigator.stops[-2].arguments.get("session")
         if self.finished and below is not None and below.id == self.session.id:

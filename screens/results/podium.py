@@ -1,4 +1,4 @@
-"""A row of the standings: place, disc, name over a bar as long as the total; what broke a tie as a chip beside the name."""
+"""A row of the ranking: place, disc, name over a bar as long as the total; what broke a tie as a chip beside the name."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from kivymd.icon_definitions import md_icons
 from screens.registry import load_kv
 from screens.theme import Palette, Rgba, contrast, rgba
 from screens.widgets.press import Painted, Press, PressSurface
-from screens.widgets.text import HEAVY, MEDIUM, stamp, word_width
+from screens.widgets.text import HEAVY, MEDIUM, text_texture, word_width
 from screens.words import number
 from views.counting import BarRole
 from views.palette import PLAYERS
@@ -35,13 +35,13 @@ def ink_of(bar: BarRole, palette: Palette) -> Rgba:
 
 
 class PodiumBar(Painted):
-    """What is left of each part; a penalty is no length, but a thin line beyond the end."""
+    """What is left of each part; a penalty has no length, but a thin line beyond the end."""
 
     parts = ListProperty()                  # share, colour, icon
     lost = NumericProperty(0)
     lost_ink = ListProperty([0, 0, 0, 1])
-    grown = NumericProperty(1)              # from 0 to 1, while it is revealed
-    paints_on = ("parts", "lost", "lost_ink", "grown")
+    grown = NumericProperty(1)              # from 0 to 1 while being revealed
+    repaint_on = ("parts", "lost", "lost_ink", "grown")
     TICK, GAP = 2, 1.5
 
     @property
@@ -69,7 +69,7 @@ class PodiumBar(Painted):
             self._paint_loss(left)
 
     def _paint_icon(self, icon: str, ink: Rgba, left: float) -> None:
-        texture = stamp(md_icons[icon], "Icons", int(dp(12)))
+        texture = text_texture(md_icons[icon], "Icons", int(dp(12)))
         Color(*max(WHITE, BLACK, key=lambda on: contrast(on, tuple(ink))))
         Rectangle(texture=texture, size=texture.size, pos=(int(left + dp(4)), int(self.center_y - texture.height / 2)))
 
@@ -81,10 +81,10 @@ class PodiumBar(Painted):
 
 
 class TieChip(Press, Painted):
-    """As small as a word, as large to the finger as any button."""
+    """Drawn as small as a word, but as large to the finger as any button."""
 
     words = StringProperty()
-    paints_on = ("words", "state")
+    repaint_on = ("words", "state")
     PAD, ICON, TALL = 8, 16, 24
 
     def width_of(self, words: str) -> float:
@@ -100,7 +100,7 @@ class TieChip(Press, Painted):
             self._write(self.words, MEDIUM, app.sp(13), self.PAD + self.ICON + 4)
 
     def _write(self, text: str, face: str, size: float, left: float) -> None:
-        texture = stamp(text, face, int(size))
+        texture = text_texture(text, face, int(size))
         Color(*App.get_running_app().palette.on_gold_box)
         Rectangle(texture=texture, size=texture.size, pos=(int(self.x + dp(left)), int(self.center_y - texture.height / 2)))
 
@@ -135,7 +135,7 @@ class ResultRow(PressSurface):
         return chip
 
     def on_tie(self) -> None:
-        """A finger wants to know what broke the tie."""
+        """The chip was tapped."""
 
     def _paint(self) -> None:
         palette, known = App.get_running_app().palette, {bar.role: bar for bar in self.bars}
@@ -145,7 +145,7 @@ class ResultRow(PressSurface):
         bar.height = dp(HIGH if any(each.icon for each in self.bars) else LOW) if self.row.entered else 0
 
     def _fit(self, *_args: object) -> None:
-        """What stands beside the name: as much of it as leaves the name whole."""
+        """Shows as much beside the name as leaves the name whole."""
         app, row, room = App.get_running_app(), self.row, self.ids.line.width
         natural = word_width(row.person.name, MEDIUM, app.sp(16)) + 4
         room -= natural + dp(8)
@@ -159,7 +159,7 @@ class ResultRow(PressSurface):
         self.sum = row.sum if fits and wanted else ""
 
     def reveal(self, seconds: float) -> None:
-        """The total counts up and the bar grows with it."""
+        """Counts the total up while the bar grows."""
         self.counted, self.ids.bar.grown = 0, 0
         Animation(counted=self.row.points, duration=seconds, t="out_cubic").start(self)
         Animation(grown=1, duration=seconds, t="out_cubic").start(self.ids.bar)
@@ -170,10 +170,10 @@ class ResultRow(PressSurface):
         self.counted, self.ids.bar.grown, self.opacity = self.row.points, 1, 1
 
     def figure(self, counted: float) -> str:
-        """The total as far as it is counted up; the view's own words once it is."""
+        """Returns the total as counted so far, and finally the view's own text."""
         return self.total if not self.row or counted == self.row.points else number(round(counted))
 
 
 def width_of_totals(rows: Sequence[PodiumRow]) -> float:
-    """So that all totals end at the same place and none touches a bar."""
+    """Returns the width at which all totals align and none touches a bar."""
     return max([dp(46), *(word_width(row.total, HEAVY, App.get_running_app().display(22)) + 2 for row in rows)])

@@ -1,4 +1,4 @@
-"""The picture of a result, drawn to be sent to friends: the scene of the game, the winner, everybody's place. The same from every phone."""
+"""The picture of a result to share: the scene of the game, the winner, the ranking. The same from every phone."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from views.palette import PLAYERS, Accent
 from views.parts import Person
 from views.results import ResultsView
 
-WIDE, SIDE = 1080, 64               # pixels, whatever the phone's glass has
+WIDE, SIDE = 1080, 64               # pixels, whatever the phone's screen has
 SCENE = round(WIDE * 0.42)
 ROW, LEGEND, FOOT = 124, 56, 150
 TIE = 34                            # the size of what broke a tie
@@ -29,7 +29,7 @@ GOLD = theme.LIGHT.gold_button
 
 @dataclass(frozen=True)
 class PosterPlace:
-    """A line of the ranking; `shares` are the parts of the bar, in relation to the longest one."""
+    """A line of the ranking; `shares` are the parts of the bar relative to the longest bar."""
 
     place: str
     person: Person
@@ -54,7 +54,7 @@ class Poster:
 
 def poster_of(view: ResultsView) -> Poster:
     accent = games.of(view.game).accent
-    palette, bars = theme.dressed(theme.LIGHT, accent), {bar.role: bar for bar in view.bars}
+    palette, bars = theme.with_accent(theme.LIGHT, accent), {bar.role: bar for bar in view.bars}
     places = [PosterPlace(row.place, row.person, row.total, tuple((ink_of(bars[part.role], palette), part.share) for part in row.bar))
               for row in view.rows]
     together = [PosterPlace("", person) for person in view.winners] if view.outcome else []
@@ -66,7 +66,7 @@ def poster_of(view: ResultsView) -> Poster:
 
 
 class _Paper:
-    """A sheet on which things are put from the top down."""
+    """A picture that is filled from top to bottom."""
 
     def __init__(self, high: int) -> None:
         self.high = high
@@ -93,26 +93,26 @@ class _Paper:
             Rectangle(texture=texture, pos=(x, self.high - top - high), size=(wide, high))
 
     def write(self, text: str, x: float, top: float, size: int, colour: Rgba, face: str = "", right: bool = False) -> float:
-        """Where the next line may begin. From `x` on or, to the right, up to it."""
+        """Writes a line from `x` on or, right-aligned, up to it; returns where the next line may begin."""
         written = _written(text, face or story_face(text), size)
         self.picture(written, x - written.width if right else x, top, written.width, written.height, colour)
         return top + written.height
 
 
 def _written(text: str, face: str, size: int, bold: bool = False, room: int | None = None) -> Texture:
-    """`room`: it goes on in the next line where that is full."""
+    """Draws a text; with `room` it wraps at that width."""
     label = CoreLabel(text=text, font_name=face, font_size=size, bold=bold, color=(1, 1, 1, 1), text_size=(room, None))
     label.refresh()
     return label.texture
 
 
 def _fitting(text: str, face: str, size: int, room: float) -> int:
-    """The size at which a line of text fits."""
+    """Returns the size at which a line of text fits."""
     return min(size, int(size * room / max(_written(text, face, size).width, 1)))
 
 
 def draw(poster: Poster) -> CoreImage:
-    sky = theme.dressed(theme.LIGHT, poster.accent)
+    sky = theme.with_accent(theme.LIGHT, poster.accent)
     size = _fitting(poster.names, story_face(poster.names), 104, WIDE - 2 * SIDE) if poster.names else 0
     head = 250 + int(size * 1.4) + SCENE - 60
     ties = [_written(text, MEDIUM, TIE, room=WIDE - 2 * SIDE) for text in poster.ties]
@@ -144,7 +144,7 @@ def draw(poster: Poster) -> CoreImage:
 
 
 def _write_winner(paper: _Paper, poster: Poster, size: int) -> None:
-    """The label beside its crown, the total to the right of them, the names below."""
+    """Writes the label beside its crown, the total to their right, the names below."""
     left = SIDE
     if poster.crowned:
         crown = _written(md_icons["crown"], "Icons", 72)

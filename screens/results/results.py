@@ -1,4 +1,4 @@
-"""Results as a podium: the winner, everybody's place with a bar as long as the total. What only the table can decide is asked first."""
+"""Results as a podium: the winner, the ranking with bars as long as the totals. What only the table can decide is asked first."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -24,9 +24,9 @@ from views.results import ResultsView, records_view, results_view
 
 load_kv(__file__)
 NOTHING = ResultsView("", "", Action("", Tap()))
-ROWS = {1100: 112, 800: 80, 0: 64, -1: 56, -2: 52}      # dp: from the roomiest to the least, each from this height of the page on
+ROWS = {1100: 112, 800: 80, 0: 64, -1: 56, -2: 52}      # page height → row height in dp, the largest first
 DISCS = {112: 56, 80: 44, 64: 40, 56: 36, 52: 36}
-ASKED_AFTER = 0.4                   # seconds: the banner is seen before the question comes
+ASKED_AFTER = 0.4                   # seconds: shows the banner before the question
 
 
 class BestSoFar(LinkRow):
@@ -34,7 +34,7 @@ class BestSoFar(LinkRow):
 
 
 class Podium(BoxLayout):
-    """The rows, and what the colours of their bars mean."""
+    """The rows, and the legend of their bars."""
 
 
 class Results(EndPage):
@@ -81,7 +81,7 @@ class Results(EndPage):
             self._begin_reveal()
 
     def _show_legend(self, view: ResultsView) -> None:
-        """What the colours mean; of a single one nobody asks, and the line says more."""
+        """Shows what the colours mean, unless there is only one."""
         legend, palette = self.podium.ids.legend, App.get_running_app().palette
         legend.clear_widgets()
         for bar in view.bars if len(view.bars) > 1 and view.rows and view.line is None else ():
@@ -97,7 +97,7 @@ class Results(EndPage):
             place.add_widget(line)
 
     def lower_height(self, room: float) -> float:
-        """Rows as high as the page allows; all of them before any scenery."""
+        """Prefers rows as high as the page allows, all of them before any scenery."""
         beside = self.ids.lower.minimum_height - self.podium.ids.rows.height - self.ids.more.height
         heights = [row for least, row in ROWS.items() if self.height >= dp(least)]
         row = next((row for row in heights if len(self.rows) * dp(row) + beside + self.least_banner <= room), heights[-1])
@@ -113,7 +113,7 @@ class Results(EndPage):
         super().fit()
 
     def _show_records(self) -> None:
-        """Fallen records, looked for off the frame: below everything else, so that nothing moves."""
+        """Shows new records, searched off the frame: below everything else, so that nothing moves."""
         app, play = App.get_running_app(), self.play()
         self.ids.more.clear_widgets()
 
@@ -178,10 +178,10 @@ class Results(EndPage):
         self.question.open()
 
     def _answered(self, tap: Tap) -> None:
-        self.question, self.undecided = None, "ask"         # another two may still be tied
+        self.question, self.undecided = None, "ask"         # others may still be tied
         self.act(tap)
 
     def _left_open(self, shared: bool) -> None:
-        """Without an answer: the place is shared if the table says so, else the line below the rows asks again."""
+        """Handles a missing answer: the place is shared if the table says so, else the line below the rows asks again."""
         self.question, self.undecided = None, "shared" if shared else "later"
         self.refresh()

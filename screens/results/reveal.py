@@ -1,4 +1,4 @@
-"""The result is revealed from last to first, half a second each, the winner at the end; a tap shows everything at once."""
+"""Reveals the result from last to first, half a second each, the winner at the end; a tap shows everything at once."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -11,16 +11,16 @@ STEP = 0.5
 
 class Reveal:
     def __init__(self) -> None:
-        self._hidden: list[Callable[[], None]] = []     # what is shown step by step, the next one last
+        self._hidden: list[Callable[[], None]] = []     # steps still to show, the next one last
         self._clock: Any = None
-        self.told: set[int] = set()                     # the games whose result was told so
+        self.told: set[int] = set()                     # games whose result was revealed
 
     @property
     def running(self) -> bool:
         return bool(self._hidden)
 
     def begin(self, game: int, steps: Sequence[Callable[[], None]]) -> bool:
-        """`steps` from the first place to the last; once per game."""
+        """Reveals `steps`, given from the first place to the last; once per game."""
         self.stop()
         if game in self.told:
             return False
@@ -35,7 +35,7 @@ class Reveal:
             self._clock.cancel()
 
     def stop(self) -> None:
-        """Whoever asks for it shows all that is left."""
+        """Shows everything that is left at once."""
         self._hidden = []
         if self._clock is not None:
             self._clock.cancel()

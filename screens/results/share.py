@@ -39,6 +39,6 @@ def share_picture(page: EndPage) -> Path:
     draw(page.poster()).save(str(path), flipped=True)
     phone.keep_newest(pictures_folder())
     if not phone.share_picture(path, _("Share")):
-        # Nobody finds the app's private folder on a phone: there the words go instead of the picture.
+        # Nobody finds the app's private folder on a phone, so the text is shared instead of the picture.
         share_result(page) if phone.ON_ANDROID else app.root.say(_("Picture saved: {path}").format(path=path))
     return path

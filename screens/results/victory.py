@@ -22,22 +22,22 @@ COUNTING, BURSTING = 0.9, 1.4       # seconds
 
 
 class Crowned(Avatar):
-    """A winner's disc; those who share the victory wear a crown each."""
+    """A winner's disc with a crown; shared victories have one each."""
 
     crowned = BooleanProperty(True)
 
 
 class Burst(Painted):
-    """Gold that flies out of the middle and fades; where there is no room for a scene, three sparks stay."""
+    """Gold that flies out of the middle and fades; without room for a scene, three sparks stay."""
 
     flown = NumericProperty(1)              # from 0, all in the middle, to 1, at rest
     shown = BooleanProperty(False)
     bare = BooleanProperty(False)
-    paints_on = ("flown", "shown", "bare")
+    repaint_on = ("flown", "shown", "bare")
     FADING = 21
-    # Where sparks stay, in parts of the width from the left and in dp from the nearer edge, and how large: above and below all words.
+    # Where sparks stay (share of the width, dp from the nearer edge) and their size: above and below all text.
     STAYING = ((0.34, -10, 12), (0.57, 10, 14), (0.93, -9, 10))
-    GOLDEN = 2.39996                        # radians: no two of a few sparks fly the same way
+    GOLDEN = 2.39996                        # radians: no two of a few sparks fly in the same direction
 
     def paint(self) -> None:
         if not self.shown:
@@ -55,11 +55,11 @@ class Burst(Painted):
         return self.y + self.height * 0.56
 
     def staying(self) -> list[tuple[float, float, float]]:
-        """The middle and the side of each spark that stays."""
+        """Returns the middle and the side of each spark that stays."""
         return [(self.x + x * self.width, (self.y if y > 0 else self.top) + dp(y), dp(side)) for x, y, side in self.STAYING if self.bare]
 
     def _spark(self, spark: int, x: float, y: float, side: float, colour: tuple[float, ...]) -> None:
-        """On its way from the middle to this place."""
+        """Draws a spark on its way from the middle to this position."""
         x, y = self.center_x + (x - self.center_x) * self.flown, self._middle + (y - self._middle) * self.flown
         PushMatrix()
         Rotate(angle=spark * 40 + self.flown * 90, origin=(x, y))
@@ -69,18 +69,18 @@ class Burst(Painted):
 
 
 class Victory(Surface):
-    """The winners with their total, in front of a scene of the game that takes what room is left."""
+    """The winners with their total, in front of a scene that takes the remaining space."""
 
     label = StringProperty()                # « Victoire », « En tête »
     winner = StringProperty()
     total = NumericProperty(0)
     counted = NumericProperty(0)            # how far the total has been counted up
-    scored = BooleanProperty(False)         # there is a total
-    crowned = BooleanProperty(False)        # the game is decided
+    scored = BooleanProperty(False)         # whether there is a total
+    crowned = BooleanProperty(False)        # whether the game is decided
     game = StringProperty()
-    lines = NumericProperty(1)              # that the names may take
+    lines = NumericProperty(1)              # width for the names
     big = BooleanProperty(False)
-    bare = BooleanProperty(False)           # no room for a scene
+    bare = BooleanProperty(False)           # whether there is no room for a scene
     scene_height = NumericProperty(1)
 
     def on_big(self, *_args: object) -> None:
@@ -105,7 +105,7 @@ class Victory(Surface):
                                               diameter=self._diameter if len(discs) < 3 else 40))
 
     def celebrate(self) -> None:
-        """Once, when the winner is told."""
+        """Runs the animation once, when the winner is announced."""
         if not (self.crowned and App.get_running_app().animated):
             return
         self.counted, self.ids.burst.flown = 0, 0
@@ -113,7 +113,7 @@ class Victory(Surface):
         Animation(flown=1, duration=BURSTING, t="out_quart").start(self.ids.burst)
 
     def rest(self) -> None:
-        """All of it at once: somebody does not want to wait."""
+        """Shows the final state at once, because somebody does not want to wait."""
         Animation.cancel_all(self, "counted")
         Animation.cancel_all(self.ids.burst, "flown")
         self.counted, self.ids.burst.flown = self.total, 1

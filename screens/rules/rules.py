@@ -28,7 +28,7 @@ load_kv(__file__)
 
 
 class SearchInput(TextInput):
-    """The line of the search, without KivyMD's frame."""
+    """The search field, without KivyMD's frame."""
 
 
 class GameRow(PressSurface):
@@ -53,12 +53,12 @@ class GroupRow(PressSurface):
 
 
 class Rules(Page):
-    game = StringProperty()                 # '': all of them
+    game = StringProperty()                 # '': all games
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.rules: Book | None = None          # read off the frame, before anything is listed
-        self._asked = ("", "")                  # the game somebody came from, and what was to be found there
+        self.rules: Book | None = None          # the answers, read off the frame before anything is listed
+        self._asked = ("", "")                  # the game it was opened from, and the search text
         self.unfolded: set[str] = set()
         self._answer_rows: list[AnswerRow] = []
         self._card_rows: list[FoundCard] = []
@@ -67,7 +67,7 @@ class Rules(Page):
         self.ids.search.bind(text=lambda _input, _text: self.show())
 
     def enter(self, game: str = "", typed: str = "", **_arguments: object) -> None:
-        """Opened from a game, the rules of that game; otherwise as they were left."""
+        """Shows the rules of the game it was opened from; otherwise the page as it was left."""
         if game and (game, typed) != self._asked:
             self.ids.search.text = typed
             self.choose(game)
@@ -94,10 +94,10 @@ class Rules(Page):
             chip.bind(on_tap=lambda _chip, game=game: self.choose(game))
             self.chips[game] = chip
             self.ids.chips.add_widget(chip)
-        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._chosen_into_view), 0)     # new chips find their places a frame later
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._chosen_into_view), 0)     # new chips are laid out a frame later
 
     def _chosen_into_view(self, _dt: float) -> None:
-        """The owner's games come last: their chips are beyond the edge."""
+        """Scrolls to the chosen chip: those of the owner's games are last, beyond the edge."""
         chip, view = self.chips.get(self.game), self.ids.games
         if chip is not None and self.ids.chips.width > view.width:
             view.scroll_to(chip, padding=dp(12), animate=False)
@@ -133,7 +133,7 @@ class Rules(Page):
             self._show_rows()
 
     def _show_rows(self) -> None:
-        """Rows are taken from the stock of the last view: from key to key they are mostly the same with other words."""
+        """Reuses the rows of the last view: between keystrokes they are mostly the same."""
         stock = {"heads": iter(self._heads), "answers": iter(self._answer_rows), "cards": iter(self._card_rows)}
         self._heads, self._answer_rows, self._card_rows = [], [], []
         nothing = [Empty(drawing="empty_search", words=self.view.nothing)] if self.view.nothing else []

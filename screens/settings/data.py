@@ -1,4 +1,4 @@
-"""My data: all of it as one file or one text, taken in again here or on another phone, erased after a second question."""
+"""My data: everything as one file or text, imported again here or on another phone, or erased after a second question."""
 from __future__ import annotations
 
 import errno
@@ -20,8 +20,8 @@ from table.files import write_file
 from table.storage_sentences import not_written
 
 KIND = "application/json"
-KINDS = (KIND, "text/plain", "application/octet-stream")        # older phones know no JSON
-LARGEST_BYTES = 256_000_000    # of a file: the table counts its letters
+KINDS = (KIND, "text/plain", "application/octet-stream")        # older phones have no MIME type for JSON
+LARGEST_BYTES = 256_000_000    # bytes of a file: the table limits its characters
 
 
 def folder() -> Path:
@@ -29,7 +29,7 @@ def folder() -> Path:
 
 
 def save() -> None:
-    """Written off the frame; then handed to the share sheet, or the path is shown."""
+    """Writes the file off the frame; then opens the share sheet or shows the path."""
     app = App.get_running_app()
     place = folder()
 
@@ -90,10 +90,10 @@ def take_in(text: str) -> None:
 
 
 def take_in_file() -> None:
-    """The file people choose; where nothing lets them choose, the newest one that was saved here."""
+    """Imports the picked file; without a file picker, the newest one saved here."""
     def take(file: Path) -> None:
         try:
-            if not file.is_file() or file.stat().st_size > LARGEST_BYTES:      # a device, or something that would fill the memory
+            if not file.is_file() or file.stat().st_size > LARGEST_BYTES:      # a device, or a file too large for memory
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
             take_in(file.read_text("utf-8"))
         except OSError as trouble:
@@ -112,7 +112,7 @@ def take_in_file() -> None:
 
 
 def forget_all(app: TallyApp) -> None:
-    """The table has been erased: what only this app has kept goes, too. What people saved on purpose stays."""
+    """Removes what only this app has kept after the table was erased. Saved files stay."""
     for place in (pictures(), net.folder(app)):
         rmtree(place, ignore_errors=True)
     picking.forget()
@@ -120,11 +120,11 @@ def forget_all(app: TallyApp) -> None:
 
 
 def apply_settings(app: TallyApp) -> None:
-    """Apply language, theme and text size as set now; a filter over the games of before is dropped."""
+    """Applies language, theme and text size; drops a filter over the previous games."""
     app.set_theme(app.preferences.theme)
     app.scale_text(app.preferences.text_scale)
     app.set_language(app.preferences.language or phone.language())
-    app.navigator.forget("history")             # its filter belonged to other games
+    app.navigator.forget("history")             # the filter belonged to other games
 
 
 ACTIONS = {"save": save, "copy": copy, "paste": paste, "import": take_in_file}          # the links of the sheet

@@ -22,13 +22,13 @@ load_kv(__file__)
 
 
 class SettingsCard(Surface):
-    """The rows that belong together."""
+    """A group of rows."""
 
 
 class SettingsPage(ListPage):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.rows: dict[str, Widget] = {}       # by what they open or switch
+        self.rows: dict[str, Widget] = {}       # rows by what they open or switch
 
     def refresh(self) -> None:
         app = App.get_running_app()
@@ -37,7 +37,7 @@ class SettingsPage(ListPage):
         app.off_frame.run("settings", lambda: settings_view(table, tell, reports, counted=True), self.show, patience=0)
 
     def section(self, section: SectionView) -> Widget:
-        """One card of rows and switches with a line between them."""
+        """Returns one card of rows and switches with a line between them."""
         rows: dict[str, Widget] = {str(each.command.arguments["name"]): switch_of(each, self.act) for each in section.switches}
         rows |= {row.id: row_of(row, self.act, chevron=True) for row in section.rows}
         card = SettingsCard()
@@ -74,7 +74,7 @@ class SettingsPage(ListPage):
             super().open(link)
 
     def share_report(self) -> None:
-        """The newest one: to the share sheet, or its path is shown."""
+        """Shares the newest report, or shows its path."""
         app = App.get_running_app()
         newest = net.reports(app)[-1]
         if not phone.share_file(newest, _("Error report"), "text/plain"):

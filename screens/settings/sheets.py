@@ -16,14 +16,14 @@ from views.settings import about_view, check_view, data_view, house_rules_view, 
 
 
 class Links(ViewSheet):
-    """Rows that lead somewhere else."""
+    """Rows that open something else."""
 
     def row(self, row: RowView) -> Widget:
         return row_of(row, self.close_and_act, chevron=True)
 
 
 class Check(ViewSheet):
-    """The examples of each game, and in red what went wrong with them."""
+    """The examples of each game, with failures in red."""
 
     def draw(self, view: ListView) -> None:
         self.title = view.title

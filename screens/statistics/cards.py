@@ -1,4 +1,4 @@
-"""What statistics and a player's page are made of: cards with figures, bars of players, two rivals, best totals."""
+"""The parts of statistics and of a player's page: cards with figures, bars of players, rivals, best totals."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -41,7 +41,7 @@ class Duel(BoxLayout):
 
 
 class BestHand(PressSurface):
-    """One of the highest totals: whose, when, with which families."""
+    """One of the highest totals: whose, when, with which suits."""
 
     words = StringProperty()
     figure = StringProperty()
@@ -90,7 +90,7 @@ def _disc(person: Person, diameter: int) -> Avatar:
 
 
 def show_options(place: StackLayout, options: Sequence[OptionView], act: Act) -> dict[str, Any]:
-    """One chip for each, by its game or else its label."""
+    """Shows one chip per option."""
     place.clear_widgets()
     chips: dict[str, Any] = {}
     for option in options:

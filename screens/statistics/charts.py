@@ -8,14 +8,14 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from screens.registry import load_kv
 from screens.widgets.press import Painted, PressSurface
-from screens.widgets.text import stamp
+from screens.widgets.text import text_texture
 from screens.words import number
 
 load_kv(__file__)
 
 
 class PlayerBar(PressSurface):
-    """A disc, a name, a bar as long as the share, the figure and what it is of."""
+    """A disc, a name, a bar as long as the share, the figure and its unit."""
 
     name = StringProperty()
     initials = StringProperty()
@@ -28,17 +28,17 @@ class Chart(Painted):
     """Bars with figures."""
 
     def write(self, text: str, size: int, centre: float, y: float, ink: tuple[float, ...], bold: bool = False) -> None:
-        texture = stamp(text, "Roboto", max(size, 8), bold)
+        texture = text_texture(text, "Roboto", max(size, 8), bold)
         Color(*ink)
         Rectangle(texture=texture, size=texture.size, pos=(int(centre - texture.width / 2), int(y)))
 
 
 class Histogram(Chart):
-    """Bars of equal width: (where it begins, how many). The bar of the last game is gold and carries its number, as does the highest."""
+    """Bars of equal width: (start, count). The bar of the last game is gold and shows its number, as does the highest."""
 
     bars = ListProperty()
-    lit = NumericProperty(-1)               # the place of the gold bar
-    paints_on = ("bars", "lit")
+    lit = NumericProperty(-1)               # index of the gold bar
+    repaint_on = ("bars", "lit")
 
     def paint(self) -> None:
         if not self.bars or self.width < 2:
@@ -61,10 +61,10 @@ class Histogram(Chart):
 
 
 class Course(Chart):
-    """A player's totals, the oldest first: (total, won). Games won are gold; bars hang below the line where points were lost."""
+    """A player's totals, oldest first: (total, won). Games won are gold; bars below the line are negative totals."""
 
     totals = ListProperty()
-    paints_on = ("totals",)
+    repaint_on = ("totals",)
 
     def paint(self) -> None:
         if not self.totals or self.width < 2:

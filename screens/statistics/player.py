@@ -1,4 +1,4 @@
-"""A player's page: games, wins, streaks; for one game at a time the totals from game to game and the favourite cards; the rivals."""
+"""A player's page: games, wins, streaks; for one game at a time the totals over time and the favourite cards; the rivals."""
 from __future__ import annotations
 
 from functools import partial

@@ -25,7 +25,7 @@ load_kv(__file__)
 class StatisticsPanel(Scroll):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.way: Way | None = None                # of the game in view, if somebody chose one
+        self.way: Way | None = None                # the chosen way to play the game in view
         self.chips: dict[str, Any] = {}
         self.way_chips: dict[str, Any] = {}
 

@@ -1,4 +1,4 @@
-"""A card in the game: what it says, what it brought and why, questions about it, and tokens to enter by hand."""
+"""A card in the game: its text, what it paid and why, questions about it, and tokens to enter by hand."""
 from __future__ import annotations
 
 from kivy.app import App
@@ -31,7 +31,7 @@ def open_card_sheet(page: TricksPage, card: str, player: str, chapter: int) -> S
         return card_sheet_view(page.play(page.result), card, player, chapter)
 
     def turned(kind: str, count: int) -> None:
-        counters = built().counters             # with what was typed meanwhile
+        counters = built().counters             # including what was typed in the meantime
         counter = next(each for each in counters if each.field == f"tokens.{kind}")
         page.act(Tap(send=(stepped(counter, count),)))
 

@@ -1,4 +1,4 @@
-"""Questions that one look at a printed card answers, one at a time: the answers are two large tiles, tokens where they are tokens."""
+"""Questions about a printed card, one at a time: the answers are two large tiles, or tokens if they are tokens."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from views.parts import OptionView, Tap
 from views.tricks_cards import TokenFace, token_faces
 
 load_kv(__file__)
-READING = 0.7                   # seconds: nobody has read the next question before
+READING = 0.7                   # seconds: an earlier tap cannot have read the next question
 
 
 class AnswerTile(PressSurface):
@@ -31,7 +31,7 @@ class AnswerTile(PressSurface):
 
 
 class AskedCard(BoxLayout):
-    """How far one is, the card, and what is asked about it."""
+    """The progress, the card, and the question about it."""
 
     progress = StringProperty()
     share = NumericProperty(0)
@@ -42,7 +42,7 @@ class AskedCard(BoxLayout):
 
 
 class QuestionSheet:
-    """`pack` is asked anew for every question, as an answer changes it; `act` carries an answer out."""
+    """Asks questions; `pack` returns the current pack, because answers change it; `act` carries out an answer."""
 
     def __init__(self, questions: tuple[QuestionView, ...], pack: Callable[[], Any], act: Callable[[Tap], bool]) -> None:
         view = questions_view(questions, wording())
@@ -67,7 +67,7 @@ class QuestionSheet:
         return list(reversed(self.card.ids.answers.children))
 
     def _open(self, question: QuestionView) -> QuestionView | None:
-        """As it is asked now, or None if it is answered."""
+        """Returns the current version of a question, or None if it is answered."""
         now = card_questions(self._pack(), question.card, wording())
         return next((each for each in now if each.text == question.text), None)
 
@@ -81,7 +81,7 @@ class QuestionSheet:
         for number, option in enumerate(view.answers):
             tile = self._tile(option)
             tile.bind(on_tap=lambda _tile, number=number: self.answer(number))
-            tile.rest(READING)                  # the second half of a double tap answers nothing
+            tile.rest(READING)                  # ignores the second half of a double tap
             place.add_widget(tile)
 
     def _tile(self, option: OptionView) -> AnswerTile:
@@ -96,7 +96,7 @@ class QuestionSheet:
             self._go_on()
 
     def _go_on(self) -> None:
-        """To the next that is still open; after the last one the sheet closes."""
+        """Shows the next open question; after the last one closes the sheet."""
         ahead = [at for at in range(self.at + 1, len(self._asked)) if self._open(self._asked[at]) is not None]
         if ahead:
             self.at = ahead[0]
@@ -105,14 +105,14 @@ class QuestionSheet:
             self.sheet.close()
 
     def refresh(self) -> None:
-        """An answer that was taken back is asked for again."""
+        """Shows a question again if its answer was undone."""
         if self._answered and self._open(self._asked[self._answered[-1]]) is not None:
             self.at = self._answered.pop()
             self._show()
 
 
 def open_questions(page: Any, questions: tuple[QuestionView, ...], pack: Callable[[], Any]) -> Sheet | None:
-    """Everything one look at some cards answers, above a page that lets `asking` know of every change."""
+    """Asks the questions about some cards above a page, whose `asking` is called on every change."""
     if not questions:
         return None
     page.asking = asking = QuestionSheet(questions, pack, page.act)

@@ -1,4 +1,4 @@
-"""At the end: the team of each player, tapped on the deck, and the tokens of chapter II, typed."""
+"""At the end: each player's team, tapped on the deck, and the typed tokens of chapter II."""
 from __future__ import annotations
 
 from collections.abc import Mapping

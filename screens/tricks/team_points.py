@@ -1,4 +1,4 @@
-"""Chapter III: what every card of a team brings and why, the majority, what is to check, and the points."""
+"""Chapter III: what each card of a team pays and why, the majority, what to check, and the points."""
 from __future__ import annotations
 
 from typing import Any
@@ -32,7 +32,7 @@ class EndRow(PressSurface):
     reason = StringProperty()
     tokens = StringProperty()
     doubt = BooleanProperty(False)
-    tight = BooleanProperty(False)              # the tokens stand below the words
+    tight = BooleanProperty(False)              # whether the tokens are below the text
     tap = NO_TAP
 
 
@@ -41,21 +41,21 @@ class TeamPoints(TricksPage):
     sum = StringProperty()
     formula = StringProperty()
     check = StringProperty()
-    doubts = ListProperty()                     # sentences about what cannot be counted
+    doubts = ListProperty()                     # notices about what cannot be scored
     looking = {"chapter": 3}
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rows: dict[str, EndRow] = {}
-        self._built: tuple[str, ...] = ()       # whose rows, and for which cards
+        self._built: tuple[str, ...] = ()       # the player and cards of the rows
 
     # what is on the screen
 
     def redraw(self) -> None:
-        self._built = ()                        # words, colours and sizes may have changed
+        self._built = ()                        # text, colours and sizes may have changed
 
     def draw(self, body: TeamPointsView, before: TeamPointsView | None) -> None:
-        if self.counting:                       # everything here depends on what is being counted
+        if self.counting:                       # everything here depends on the pending score
             return
         self.chapter, self.caption = body.title, body.caption
         self.ids.earlier.show(body.earlier, self.tokens)
@@ -72,7 +72,7 @@ class TeamPoints(TricksPage):
             self.place = raised(standing.figure + standing.ending, standing)
 
     def _draw_team(self, body: TeamPointsView) -> None:
-        """The rows of a team are built once and then only filled: building them is what a step would wait for."""
+        """Draws the rows of a team, which are built once and then only refilled: building them is the slow part."""
         built = (self.player, *(card.card for card in body.cards))
         if built != self._built:
             self._built = built

@@ -1,4 +1,4 @@
-"""The cards laid out by number: paper while they are free, with or without a name; hollow when played."""
+"""The cards by number: paper while free, with or without a name; hollow when played."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -12,16 +12,16 @@ from kivy.uix.gridlayout import GridLayout
 
 from screens.theme import Palette, Rgba, rgba
 from screens.widgets.press import BOUNCE_SECONDS, Painted, Press
-from screens.widgets.text import stamp
+from screens.widgets.text import text_texture
 from screens.widgets.tile import Written, tile_name
 from views.tricks_cards import NumberFace
 
 NUMBER_SP, TALL, TALLEST = 13.0, 40.0, 62.0
-COLUMNS, BETWEEN = 5, 3         # everywhere: a card has its place
-HIGH = 0.75                     # of its width: a tile of a tablet is no higher
-LARGEST = 1.3                   # how much the texts of such a tile grow with it
+COLUMNS, BETWEEN = 5, 3         # columns on every phone: each card keeps its position
+HIGH = 0.75                     # maximum height as a share of the width, for tablets
+LARGEST = 1.3                   # how much the text of such a tile grows with it
 NAMELESS_SP = 16.0              # a card without a name is its number
-DISC, HANGING = 18, 3          # dp: how far a disc hangs out of its corner
+DISC, HANGING = 18, 3          # dp: how far a disc overhangs its corner
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class NumberLook:
 def look(
     face: NumberFace, palette: Palette, scale: float, disc: tuple[str, str] = ("", ""), here: bool = False, gone: bool = False
 ) -> NumberLook:
-    """`disc`: letters and colour of whoever has it; `here`: in this trick, or in the team that is being entered; `gone`: elsewhere."""
+    """Returns the look; `disc`: initials and colour of the owner; `here`: in this trick or the team being entered; `gone`: elsewhere."""
     ground = palette.high if palette.dark else palette.card
     value, ink = str(face.value), palette.ink
     free = NumberLook(value, face.name, ground, ink, ink, line=palette.hairline, disc=disc, scale=scale)
@@ -52,11 +52,11 @@ def look(
 class NumberTile(Press, Painted):
     value = NumericProperty(0)
     look = ObjectProperty(None, allownone=True)
-    paints_on = ("look", "state")
+    repaint_on = ("look", "state")
 
     def __init__(self, **kwargs: Any) -> None:
         self.name_texture: Any = None
-        self.name: Written | None = None            # as it is painted
+        self.name: Written | None = None            # the painted look
         super().__init__(holdable=True, bounce=BOUNCE_SECONDS, **kwargs)
 
     def paint(self) -> None:
@@ -77,7 +77,7 @@ class NumberTile(Press, Painted):
         self._paint_name(shown)
 
     def _paint_corners(self, shown: NumberLook) -> None:
-        value = stamp(shown.value, "Roboto", int(dp((NUMBER_SP if shown.name else NAMELESS_SP) * shown.scale)), True)
+        value = text_texture(shown.value, "Roboto", int(dp((NUMBER_SP if shown.name else NAMELESS_SP) * shown.scale)), True)
         left, low = self.x + dp(6), self.top - dp(2) - value.height
         if not shown.name:
             left, low = self.center_x - value.width / 2, self.center_y - value.height / 2
@@ -92,7 +92,7 @@ class NumberTile(Press, Painted):
                 Ellipse(pos=(right - across - dp(1.2), top - across - dp(1.2)), size=(across + dp(2.4), across + dp(2.4)))
             Color(*rgba(colour))
             Ellipse(pos=(right - across, top - across), size=(across, across))
-            texture = stamp(letters, "Roboto", int(across * (0.62 if len(letters) == 1 else 0.5)), True)
+            texture = text_texture(letters, "Roboto", int(across * (0.62 if len(letters) == 1 else 0.5)), True)
             Color(1, 1, 1, 1)
             Rectangle(texture=texture, size=texture.size, pos=(int(right - across / 2 - texture.width / 2),
                                                                int(top - across / 2 - texture.height / 2)))
@@ -109,7 +109,7 @@ class NumberTile(Press, Painted):
 
 
 class NumberGrid(GridLayout):
-    """All cards of the pack. `paint` says how each one looks; on_card and on_card_held pass the value that was tapped."""
+    """All cards of the pack. `paint` sets their looks; on_card and on_card_held pass the touched value."""
 
     __events__ = ("on_card", "on_card_held")
 
@@ -130,12 +130,12 @@ class NumberGrid(GridLayout):
             self.add_widget(tile)
 
     def wake(self) -> None:
-        """Let every tile hear again: another player or another trick is in view."""
+        """Enables all tiles again: another player or trick is in view."""
         for tile in self.tiles.values():
             tile.wake()
 
     def fit(self, width: float, room: float, scale: float) -> None:
-        """Rows as high as the room gives, within reason; where they do not fit, the last one in view is cut in its middle."""
+        """Makes rows as high as there is room for, within limits; if they do not fit, cuts the last visible one in its middle."""
         rows, least = -(-len(self.tiles) // COLUMNS) or 1, dp(TALL) * max(1.0, scale)
         high = (room - dp(9)) / rows - dp(BETWEEN)
         if high < least:
@@ -151,4 +151,4 @@ class NumberGrid(GridLayout):
         """A finger touched this card."""
 
     def on_card_held(self, value: int) -> None:
-        """A long touch."""
+        """A card was long-pressed."""

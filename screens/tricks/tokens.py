@@ -1,4 +1,4 @@
-"""The tokens of a pack: as a line of text, and with steppers to enter them."""
+"""The tokens of a pack: as a line of text, and as steppers to enter them."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
@@ -16,13 +16,13 @@ from screens.registry import load_kv
 from screens.theme import hexa, rgba
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Painted, Press
-from screens.widgets.text import bold, glyph, marked, stamp
+from screens.widgets.text import bold, glyph, marked, text_texture
 from views.parts import Paint, StepperView, Tap
 from views.tricks_cards import TokenButton, TokenCount, TokenFace
 
 load_kv(__file__)
 NARROW = "\u00a0"
-NO_TOKEN = "6C6A70"             # what is counted like tokens, and is none
+NO_TOKEN = "6C6A70"             # counted like tokens, but not a token
 
 
 def ink_of(paint: Paint | None) -> str:
@@ -32,7 +32,7 @@ def ink_of(paint: Paint | None) -> str:
 
 
 def tokens_text(counts: Iterable[TokenCount], faces: Mapping[str, TokenFace], size: float) -> str:
-    """Markup: « ★ 1  ♥ 0  ◆ 3 »; none of a kind is grey."""
+    """Returns markup: « ★ 1  ♥ 0  ◆ 3 »; zeros are grey."""
     palette, parts = App.get_running_app().palette, []
     for count in counts:
         face, grey = faces[count.token], hexa(palette.outline)
@@ -43,14 +43,14 @@ def tokens_text(counts: Iterable[TokenCount], faces: Mapping[str, TokenFace], si
 
 
 class TokenPress(Press, Painted):
-    """A kind of token as a button: outlined while there is none, else filled with how many."""
+    """A kind of token as a button: outlined while zero, else filled with the count."""
 
     token = StringProperty()
     icon = StringProperty("blank")
     ink = StringProperty("000000")
     count = NumericProperty(0)
-    paints_on = ("icon", "ink", "count", "state")
-    WIDE, HIGH = 42, 40             # dp, of what is drawn
+    repaint_on = ("icon", "ink", "count", "state")
+    WIDE, HIGH = 42, 40             # dp of the drawing
     view: TokenButton | None = None
 
     def show(self, view: TokenButton, face: TokenFace) -> None:
@@ -70,8 +70,8 @@ class TokenPress(Press, Painted):
         if self.state == "down":
             Color(*app.palette.ink[:3], 0.16)
             SmoothRoundedRectangle(pos=(left, low), size=(wide, high), radius=[dp(12)])
-        icon = stamp(app.mdi(self.icon), "Icons", int(dp(17 if self.count else 20)))
-        figure = stamp(str(self.count), "Roboto", int(min(app.sp(15), dp(18))), True) if self.count else None
+        icon = text_texture(app.mdi(self.icon), "Icons", int(dp(17 if self.count else 20)))
+        figure = text_texture(str(self.count), "Roboto", int(min(app.sp(15), dp(18))), True) if self.count else None
         gap = dp(2)
         at = self.center_x - (icon.width + (gap + figure.width if figure else 0)) / 2
         Color(*(app.palette.card if self.count else ink))
@@ -81,7 +81,7 @@ class TokenPress(Press, Painted):
 
 
 class TokenButtons(BoxLayout):
-    """What a card brought, a button for every kind; a dashed line around what nobody knows yet."""
+    """What a card paid, a button per kind; a dashed outline marks what is unknown."""
 
     unknown = BooleanProperty(False)
     WIDE = 48                       # dp, of each
@@ -114,7 +114,7 @@ class TokenButtons(BoxLayout):
 
 
 def dashes(x: float, y: float, wide: float, high: float, radius: float, step: float) -> list[list[float]]:
-    """Short strokes along a rounded rectangle: lines of a canvas have dashes only as long as they are one pixel wide."""
+    """Draws short strokes along a rounded rectangle: canvas lines can be dashed only one pixel wide."""
     corners = ((x + wide - radius, y + high - radius, 0.0), (x + radius, y + high - radius, pi / 2),
                (x + radius, y + radius, pi), (x + wide - radius, y + radius, 3 * pi / 2))
     path: list[tuple[float, float]] = []
@@ -143,7 +143,7 @@ class TokenStepper(BoxLayout):
     ink = StringProperty("000000")
     label = StringProperty()
     value = NumericProperty(0)
-    asked = BooleanProperty(False)              # nobody has typed it yet: a question mark stands there
+    asked = BooleanProperty(False)              # untyped: shows a question mark
     __events__ = ("on_turn",)
 
     def on_turn(self, value: int) -> None:

@@ -1,4 +1,4 @@
-"""Chapter II, trick by trick. A tap on a card gives it to whoever plays next; the tokens follow automatically."""
+"""Chapter II, trick by trick. A tap on a card plays it for the next player; the tokens follow automatically."""
 from __future__ import annotations
 
 from dataclasses import replace
@@ -26,17 +26,17 @@ from views.trick import PlayedCard, TrickView
 from views.tricks_cards import NumberDeckView
 
 load_kv(__file__)
-ROWS = (64, 56, 48)             # dp: how high a seat is, the highest that leaves the deck its room
-ROOMS = (439, 244)              # dp that the deck wants: all its rows, or at least five and a half
+ROWS = (64, 56, 48)             # dp: heights of a seat to try, the first that leaves the deck its room
+ROOMS = (439, 244)              # dp of the deck: all its rows, or at least five and a half
 
 
 class TrickBars(Painted):
-    """A bar for every trick: those behind us, this one, those to come. A picture: the menu and the figure in the bar list them."""
+    """A bar per trick: past, current, and to come. Decorative: the menu and the figure in the bar list them."""
 
     many = NumericProperty(7)
     played = NumericProperty(0)
     shown = NumericProperty(1)
-    paints_on = ("many", "played", "shown")
+    repaint_on = ("many", "played", "shown")
     HIGH, BETWEEN, ASIDE = 6, 4, 12             # dp
 
     def paint(self) -> None:
@@ -49,7 +49,7 @@ class TrickBars(Painted):
 
 
 class PlayRow(PressSurface):
-    """A seat in the trick: who, which card, and what it brought."""
+    """A seat in the trick: who, which card, and what it paid."""
 
     who = StringProperty()
     letters = StringProperty()
@@ -73,8 +73,8 @@ class TrickPage(TricksPage):
     next_ready = BooleanProperty(False)
     complete = BooleanProperty(False)
     trick = NumericProperty(1)
-    remembers = False                           # all seats are in view
-    names_others = False                        # a tap on a card that was played says who did
+    remembers = False                           # whether all seats are visible
+    names_others = False                        # whether a tap on a played card says who played it
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -85,13 +85,13 @@ class TrickPage(TricksPage):
     # coming and going
 
     def enter(self, session: Session, player: str = "", **looking: Json) -> None:
-        """Coming back, the trick in view stays; whose turn it is is asked anew."""
+        """Enters the page; coming back, the trick in view stays, but whose turn it is is updated."""
         before = self.looking.get("trick", 0) if session is self.session else 0
         self.looking = {"trick": before}
         super().enter(session, player, **looking)
 
     def look(self, **looking: Json) -> None:
-        """At another trick, or another seat in it."""
+        """Shows another trick, or another seat in it."""
         self.looking = looking
         self.update()
 
@@ -125,7 +125,7 @@ class TrickPage(TricksPage):
         row.letters, row.colour = played.person.letters, GHOST_COLOUR if played.ghost else PLAYERS[played.person.colour]
         row.current, row.wins, row.tap = played.current, played.wins, played.tap
         tokens = played.tokens
-        if self.counting and (row.value, row.title) == (played.value, played.title):    # their figures are those of the tap before
+        if self.counting and (row.value, row.title) == (played.value, played.title):    # their figures are outdated
             before = {button.token: int(button.count) for button in row.ids.tokens.children}
             tokens = tuple(replace(button, count=before.get(button.token, button.count)) for button in tokens)
         row.value, row.title, row.caption = played.value, played.title, shown(played.caption)
@@ -143,7 +143,7 @@ class TrickPage(TricksPage):
         self.next_label, self.next_ready = onward.label, not onward.off
 
     def _fit(self) -> None:
-        """Rows as high as the deck leaves room for; the deck scrolls if it must."""
+        """Makes rows as high as the deck leaves room for; the deck scrolls if necessary."""
         if self.view is None:
             return
         ids, seats = self.ids, len(self.view.body.plays)
@@ -162,7 +162,7 @@ class TrickPage(TricksPage):
             App.get_running_app().tick(20)
 
     def changed(self, tap: Tap, outcome: Outcome) -> None:
-        """A tap may lead to another trick, or to another seat in this one."""
+        """Follows a tap to another trick, or to another seat in this one."""
         here = self._leads_here(tap.open)
         if tap.open is not None and here:
             self.looking = tap.open.about

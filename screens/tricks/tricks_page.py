@@ -30,11 +30,11 @@ SIDE_BY_SIDE = ("trick", "team_points")
 
 class TricksPage(GamePage):
     chapter = StringProperty()
-    names_others: ClassVar[bool] = True             # whose a card is that lies elsewhere
+    names_others: ClassVar[bool] = True             # who has a card that is elsewhere
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.faces: dict[int, NumberFace] = {}      # of the cards, by value
+        self.faces: dict[int, NumberFace] = {}      # tiles by value
         self.tokens: dict[str, TokenFace] = {}
         self.asking: QuestionSheet | None = None    # the sheet that is open
 
@@ -64,11 +64,11 @@ class TricksPage(GamePage):
     # what a finger does
 
     def notify(self, words: str, action: str = "", undo: Callable[[], Any] | None = None) -> None:
-        """Over the title, never over the cards, players and buttons that are tapped next."""
+        """Shows the message over the title, never over cards, players and buttons that are tapped next."""
         app = App.get_running_app()
         super().notify(words, action, undo)
         if app.navigator.page.ids.get("view") is not None:
-            # a deck reaches down to the buttons: a quick tap on it must not undo
+            # the deck reaches the buttons: a quick tap on it must not undo
             app.root.snackbar.pos_hint = {"center_x": 0.5, "top": 1 - app.inset_top / app.root.height}
 
     def touch_card(self, value: int) -> None:
@@ -77,7 +77,7 @@ class TricksPage(GamePage):
             self.act(self.view.body.tiles[value].tap)
 
     def ask(self, questions: tuple[QuestionView, ...]) -> None:
-        """What one look at the printed cards answers."""
+        """Asks the questions about printed cards."""
         open_questions(self, questions, lambda: self.play().pack)
 
     def open_workshop(self, value: int) -> None:
@@ -98,7 +98,7 @@ class TricksPage(GamePage):
 
 
 def open_tricks(page: TricksPage) -> Sheet:
-    """Every trick, on the page of the tricks."""
+    """Opens the list of tricks, on the page of the tricks."""
     if page.name != "trick":
         page = cast("TricksPage", turn_to("trick", page.session))
     return ViewSheet(tricks_view(page.play(page.result)), page.act).open()
@@ -108,7 +108,7 @@ ENTRY = {True: "trick", False: "team"}
 
 
 def turn_to(name: str, session: Session) -> Page:
-    """Tricks and chapter III are side by side: going to a page that is still open returns to it, and stacks no other."""
+    """Switches between tricks and chapter III: an open page is returned to, not stacked again."""
     navigator = App.get_running_app().navigator
     open_there = [place for place, stop in enumerate(navigator.stops)
                   if stop.name == name and stop.arguments.get("session") is session]
@@ -127,4 +127,4 @@ class TricksDoor(Page):
         play = play_of(session, Viewer(lang=language()))
         App.get_running_app().navigator.instead(ENTRY[play.state.by_trick], session=session, **arguments)
         if is_entered(play) and not arguments.get("player"):
-            turn_to("team_points", session)             # nothing is missing: what there is to correct is seen there
+            turn_to("team_points", session)             # nothing is missing: corrections are made there

@@ -1,4 +1,4 @@
-"""Tokens that somebody counted, typed: those of chapter II, or of a card that nobody has read. One keypad for all figures."""
+"""Typed tokens: those of chapter II, or of a card that nobody has read. One keypad for all figures."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ MOST = 99
 
 
 class TokenFigure(PressSurface):
-    """How many of a kind: the keys go to the chosen one."""
+    """A count of one kind: the keys go to the selected one."""
 
     token = StringProperty()
     icon = StringProperty("blank")
@@ -35,7 +35,7 @@ class TokenFigure(PressSurface):
 
 
 class TokenFigures(GridLayout):
-    """All figures side by side, in two rows with large text, all as high as the highest of them needs."""
+    """All counts side by side, in two rows with large text, all as high as the highest needs."""
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         widget.fbind("needed", self._even)
@@ -47,7 +47,7 @@ class TokenFigures(GridLayout):
 
 
 class TokenSheet:
-    """Every figure is an entry of its own: nothing is lost if the phone is put away."""
+    """Each figure is its own entry: nothing is lost if the phone is put away."""
 
     def __init__(self, page: TricksPage, build: Callable[[], TokensView]) -> None:
         self._page, self._build = page, build
@@ -72,7 +72,7 @@ class TokenSheet:
 
     @property
     def _view(self) -> TokensView:
-        """As it is now: every figure that was typed is in it."""
+        """Returns the current view, with every figure typed so far."""
         return self._build()
 
     def _stepper(self, field: str) -> StepperView:
@@ -91,7 +91,7 @@ class TokenSheet:
             figure.figure = each.caption or number(0) if value is None else number(value)
 
     def _press(self, key: str) -> None:
-        if key == ERASE and not self._typed.digits:     # of a figure that was entered before: it is typed anew
+        if key == ERASE and not self._typed.digits:     # a figure that was entered before is replaced
             self._typed.press("0")
         elif key != NEXT:
             self._typed.press(key)
@@ -106,7 +106,7 @@ class TokenSheet:
 
     def _done(self) -> None:
         self.sheet.close()
-        self._page.act(self._view.done.tap)             # after what was typed last
+        self._page.act(self._view.done.tap)             # after the last typed one
 
 
 def open_tokens(page: TricksPage, onward: bool = False) -> Sheet:
@@ -114,5 +114,5 @@ def open_tokens(page: TricksPage, onward: bool = False) -> Sheet:
 
 
 def open_card_tokens(page: TricksPage, card: str, player: str, chapter: int) -> Sheet:
-    """What a card brought that nobody has read."""
+    """Opens the sheet for what an unread card paid."""
     return TokenSheet(page, lambda: card_tokens_view(page.play(), card, player, chapter)).sheet

@@ -1,4 +1,4 @@
-"""Dispute: the table types its own total, card by card if it likes; the app names the smallest thing that explains the difference."""
+"""Dispute: the table types its own total, card by card if it likes; the app names the smallest slip that explains the difference."""
 from __future__ import annotations
 
 from functools import partial
@@ -32,12 +32,12 @@ ICONS = {"agrees": "check-decagram-outline", "explained": "scale-balance", "open
 
 
 def whole(text: str, _undo: bool) -> str:
-    """Only what a number is made of."""
+    """Keeps only the characters of a number."""
     return "".join(letter for letter in text.replace("−", "-") if letter.isdigit() or letter == "-")
 
 
 class PointsInput(SearchInput):
-    """A figure to type."""
+    """A field for a figure."""
 
 
 class PointsRow(BoxLayout):
@@ -80,11 +80,11 @@ class Dispute:
         check = Pill(label=_("Compare"))
         check.bind(on_tap=lambda _pill: self.ask())
         self.check = check
-        above = Widget(size_hint_y=None, height=dp(4))              # the label of the field stands on its frame
+        above = Widget(size_hint_y=None, height=dp(4))              # the label of the field overlaps its frame
         self.sheet.add(above, self.total, each, self.fold, self.verdict).add_foot(check)
 
     def type_again(self, before: Dispute) -> None:
-        """What had been typed before somebody went to read a rule, and the verdict."""
+        """Restores what had been typed, and the verdict, after reading a rule."""
         self.total.input.text = before.total.text
         self.each.active = self.fold.shown = before.fold.shown
         for row, typed in zip(self.rows, before.rows, strict=True):
@@ -96,7 +96,7 @@ class Dispute:
         return self.sheet
 
     def _next(self, row: PointsRow | None) -> None:
-        """The key of the keyboard leads to the next card; from the last one to the answer."""
+        """Handles Enter: goes to the next card, from the last one to the verdict."""
         if row is None:
             self.ask()
             return
@@ -134,7 +134,7 @@ class Dispute:
         Clock.schedule_once(lambda _dt: self.sheet.ids.scroll.scroll_to(self.verdict, animate=False), 0)
 
     def _show_rules(self, rules: Rules) -> None:
-        """The answers that settle it."""
+        """Shows the answers that settle it."""
         for view in answer_rows(rules, self.view.answers, wording()):
             row = AnswerRow().fill(view)
             row.bind(on_tap=lambda _row: self._read_a_rule())
@@ -147,7 +147,7 @@ class Dispute:
 
 
 def open_dispute(page: Why, before: Dispute | None = None) -> Dispute:
-    """An empty one, or the one that was left for a rule."""
+    """Opens an empty dispute, or the one that was left to read a rule."""
     page.dispute = dispute = Dispute(page)
     dispute.open()
     if before is None:

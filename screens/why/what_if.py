@@ -1,4 +1,4 @@
-"""What if, as a sheet: it says how far it is while it is worked out off the frame."""
+"""What if, as a sheet: it shows its progress while it is computed off the frame."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Search:
-    """One search in the background: its newest view, and whether anybody still waits for the last one."""
+    """One background search: its newest view, and whether anybody still waits for the final one."""
 
     def __init__(self, page: Why) -> None:
         self.views = what_if_views(page.play, page.player, lambda: not self.running)
@@ -99,12 +99,12 @@ def _swap(page: Why, sheet: Sheet, view: SwapView) -> SwapCard:
 
 
 def _leading(page: Why, sheet: Sheet, view: RowView) -> LinkRow:
-    """On the way back from there, this sheet opens again."""
+    """Opens a link so that this sheet reopens on the way back."""
     return row_of(view, lambda tap: (sheet.close(), page.leave_what_if(tap)), chevron=True)
 
 
 def _rare(view: WhatIfView) -> Surface:
-    """The share of random hands below this total; how it was found is read by whoever taps the i."""
+    """Shows the share of random hands below this total; the (i) explains how it was computed."""
     box = Surface(orientation="vertical", size_hint_y=None, padding=(dp(14), dp(4), dp(4), dp(4)), radius=[18])
     box.bind(minimum_height=box.setter("height"))
     line = Factory.Fold(orientation="horizontal", shown=True)

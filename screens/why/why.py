@@ -1,4 +1,4 @@
-"""Why: card by card and line by line, what was blanked and cleared and by whom, the order, and what each card was worth."""
+"""Why: card by card and line by line, what was blanked and cleared by which card, the order, and what each card was worth."""
 from __future__ import annotations
 
 from functools import partial
@@ -42,7 +42,7 @@ load_kv(__file__)
 ROLES = {"": "soft", "good": "good", "bad": "error"}
 BADGES = {"blanked": ("eye-off-outline", "error_box", "on_error_box"), "cleared": ("eraser", "good_box", "good"),
           "struck": ("format-strikethrough", "good_box", "good")}
-DOTS = {"base": "primary", "bonus": "bonus", "penalty": "error", "extra": "lit"}       # of the legend, as the bar is drawn
+DOTS = {"base": "primary", "bonus": "bonus", "penalty": "error", "extra": "lit"}       # swatches of the legend, as in the bar
 
 
 class WhyLine(BoxLayout):
@@ -56,7 +56,7 @@ class Lost(Words):
 
 
 class WhyRow(SuitIcon, PressSurface):
-    """One card: what it brought, or why it brought nothing. A tap shows its rule and the cards that caused it."""
+    """One card: what it scored, or why it scored nothing. A tap shows its rule and the cards that caused it."""
 
     title = StringProperty()
     points = StringProperty()
@@ -87,7 +87,7 @@ class WhyRow(SuitIcon, PressSurface):
             self._unfold(lines)
 
     def _blanking(self, note: WhyNote) -> StackLayout:
-        """By whom, and what it cost: beside each other where there is room."""
+        """Shows the blanking cards and what was lost, side by side if there is room."""
         told = StackLayout(size_hint_y=None, spacing=(dp(10), dp(2)))
         told.bind(minimum_height=told.setter("height"))
         told.add_widget(self._badge(note))
@@ -113,7 +113,7 @@ class WhyRow(SuitIcon, PressSurface):
         return chip
 
     def _answer(self, place: Widget, rules: Rules) -> None:
-        """Below all that: the answers themselves, the first paragraph of each."""
+        """Adds the answers themselves below, the first paragraph of each."""
         if self.unfolded:
             for row in answer_rows(rules, self.group.answers, wording(), whole=True):
                 place.add_widget(AnswerRow(ground="surface").fill(row))
@@ -123,7 +123,7 @@ class WhyRow(SuitIcon, PressSurface):
         return [cause.tap.open.about["card"] for cause in self.group.causes if cause.tap.open is not None]
 
     def on_tap(self) -> None:
-        if not self.group.id:                   # extra points: nothing more is known of them
+        if not self.group.id:                   # extra points have no details
             return
         self.unfolded = not self.unfolded
         self._fill()
@@ -137,14 +137,14 @@ class Why(ViewPage):
     initials = StringProperty()
     colour = StringProperty("455A64")
     parts = ListProperty([0, 0, 0])
-    striking = StringProperty()             # the most telling answer of What if
-    beside = BooleanProperty(False)         # the hand itself, which then has the bar and the way back
+    striking = StringProperty()             # the most striking line of What if
+    beside = BooleanProperty(False)         # whether it is part of the hand page, which then has the bar
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rows: dict[str, WhyRow] = {}
-        self._left_what_if = self._asks_again = False   # for the discard area or a card: it opens again on the way back
-        self.disputed: Dispute | None = None               # a dispute that was left for a rule: it opens again with what was typed
+        self._left_what_if = self._asks_again = False   # the What if sheet left for another page; reopens on the way back
+        self.disputed: Dispute | None = None               # a dispute left for a rule; reopens with what was typed
 
     def enter(self, session: Session, player: str = "", card: str = "", **_arguments: object) -> None:
         self._asks_again, self._left_what_if = self._left_what_if, False
@@ -155,7 +155,7 @@ class Why(ViewPage):
         App.get_running_app().off_frame.run("score", session.result, self._arrived, self.draw, question=session.question)
 
     def show(self, session: Session, player: str, result: Any) -> None:
-        """Beside the hand, which knows the result already."""
+        """Shows the reasons beside the hand, which has the result already."""
         self.session, self.player, self.result = session, player, result
         self.draw()
 
@@ -204,7 +204,7 @@ class Why(ViewPage):
             self.ids.rows.add_widget(row)
 
     def _show_biggest_swing(self, play: HandPlay, view: WhyView) -> None:
-        """For the row that leads to What if; found while the page is read."""
+        """Fills the row that leads to What if, computed while the page is read."""
         self.striking = ""
 
         def done(told: str) -> None:
@@ -222,12 +222,12 @@ class Why(ViewPage):
         return "plus-minus-variant", list(palette.gold_box), list(palette.on_gold_box)
 
     def light(self, row: WhyRow) -> None:
-        """The cards that had a part in this row are framed in gold while it is open."""
+        """Frames in gold the cards that contributed to an open row."""
         for card, other in self.rows.items():
             other.lit = row.unfolded and card in row.causes
 
     def open(self, link: Link) -> None:
-        """To a row of this page, or to another one."""
+        """Opens a row of this page, or another page."""
         if link.to == "why":
             self.show_card(link.about["card"])
         else:
@@ -257,7 +257,7 @@ class Why(ViewPage):
 
 
 def open_order(page: Why) -> Sheet:
-    """Every step of the resolution with what happened in it."""
+    """Lists every step of the resolution with its events."""
     view = order_view(page.play, page.player)
     sheet = Sheet(title=view.title)
     for section in view.sections:

@@ -1,4 +1,4 @@
-"""What a card of the hand was worth: its bar left or right of zero, its figure at the end of the row."""
+"""What a card of the hand was worth: a bar left or right of zero, and the figure at the end of the row."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -20,12 +20,12 @@ load_kv(__file__)
 
 
 class BarAroundZero(Painted):
-    """Won to the right of the line, lost to the left; all bars of a list have one scale."""
+    """Gains to the right of the line, losses to the left; all bars of a list share one scale."""
 
     share = NumericProperty(0)
-    zero = NumericProperty(0.2)             # where the line stands
-    unit = NumericProperty(0.8)             # of the width, for a share of 1
-    paints_on = ("share", "zero", "unit")
+    zero = NumericProperty(0.2)             # position of the line
+    unit = NumericProperty(0.8)             # width for a share of 1
+    repaint_on = ("share", "zero", "unit")
 
     def paint(self) -> None:
         palette = App.get_running_app().palette
@@ -40,21 +40,21 @@ class BarAroundZero(Painted):
 
 
 def scale_of(shares: Sequence[float]) -> tuple[float, float]:
-    """Where zero stands, at a fifth of the width or further right for great losses, and what a share of 1 takes."""
+    """Returns the position of zero (a fifth of the width, or further right for great losses) and the width for a share of 1."""
     won, lost = max((*shares, 0.0)), -min((*shares, 0.0))
     zero = max(0.2, lost / (won + lost) if lost else 0)
     return zero, min((1 - zero) / won if won else 1, zero / lost if lost else 1)
 
 
 class SwapTile(SuitIcon, Surface):
-    """A card of an exchange, in the colours of its suit."""
+    """A card of a swap, in its suit's colours."""
 
     title = StringProperty()
     figure = StringProperty()
 
 
 class SwapCard(PressSurface):
-    """The one sentence people want: this card for that one, and what it brings."""
+    """The best swap in one sentence: this card for that one, and the gain."""
 
     gain = StringProperty()
     title = StringProperty()

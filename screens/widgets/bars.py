@@ -1,4 +1,4 @@
-"""Above and below a page: app bar and tray; a player's disc; the bar of base, bonus and penalty."""
+"""Bars above and below a page: app bar and tray; a player's disc; the bar of base, bonus and penalty."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -31,9 +31,9 @@ class AppBar(BoxLayout):
 
     title = StringProperty()
     caption = StringProperty()
-    hint = StringProperty()                 # said after the caption where one line holds both
+    hint = StringProperty()                 # follows the caption on the same line if it fits
     icon = StringProperty("arrow-left")
-    dense = BooleanProperty(False)          # above a table that must not move: title and caption keep to one line each
+    dense = BooleanProperty(False)          # title and caption stay on one line each, above a page that must not move
     low = BooleanProperty(False)            # as low as a finger allows
 
 
@@ -46,23 +46,27 @@ class LegendDot(BoxLayout):
 
     text = StringProperty()
     role = StringProperty("primary")
-    ink = ListProperty()                    # a colour that is not of the palette
-    thin = BooleanProperty(False)           # a line, and no part of the bar
+    ink = ListProperty()                    # a colour outside the palette
+    thin = BooleanProperty(False)           # drawn as a line, not as a part of the bar
 
 
-LOST = 2                    # the part that may be negative, and in whose colour all losses are
+LOST = 2                    # the part that may be negative; its colour marks all losses
 
 
 def bar_length(parts: Sequence[float]) -> float:
-    """What was won, or what was lost if that is more."""
+    """Returns the gains, or the losses if those are larger."""
     return max(sum(part for part in parts if part > 0), -sum(part for part in parts if part < 0))
 
 
 def bar_shares(parts: Sequence[float]) -> list[tuple[int, float]]:
-    """Which part is seen how long: what is left of the won ones, then all that was lost. 0 is a sliver: it was there, nothing is left."""
+    """Returns the visible length of each part: what is left of the gains, then all losses.
+
+    0 is a sliver: it was there, but nothing is left.
+    """
     left, lost = {place: part for place, part in enumerate(parts) if part > 0}, -sum(part for part in parts if part < 0)
     owed = lost
-    for place in sorted(left, key=lambda place: (place > LOST, -place)):        # the bonus pays first, extra points of the table last
+    # losses reduce the bonus first, the table's extra points last
+    for place in sorted(left, key=lambda place: (place > LOST, -place)):
         paid = min(left[place], owed)
         left[place], owed = left[place] - paid, owed - paid
     shown = [(place, share) for place, share in left.items() if share] or [(place, 0.0) for place in list(left)[:1]]
@@ -78,7 +82,7 @@ class StackedBar(press.Painted):
     parts = ListProperty([0, 0, 0])
     full = NumericProperty(0)
     inks = ListProperty([(0, 0, 0, 1)] * 4)
-    paints_on = ("parts", "full", "inks")
+    repaint_on = ("parts", "full", "inks")
     GAP, SLIVER = 2, 5
 
     def paint(self) -> None:

@@ -1,4 +1,4 @@
-"""All buttons: pills and icons, and the chips, segments, steppers and switches that the first screen does without: read only after it.
+"""Buttons: pills and icons, and the chips, segments, steppers and switches that the first screen does not need.
 
 Nothing here is smaller to the finger than 48 dp.
 """
@@ -24,7 +24,7 @@ __all__ = ["Badge", "Chip", "IconButton", "LinkRow", "Pill", "Segment", "Segment
 
 load_kv(__file__)
 SIDE_BY_SIDE = 3                    # segments in one row
-REPEAT_SECONDS = 0.09               # between two steps of a button that is held
+REPEAT_SECONDS = 0.09               # seconds between two steps of a held button
 
 
 class Segment(_press.Press, Label):
@@ -32,11 +32,14 @@ class Segment(_press.Press, Label):
     label = StringProperty()
     value = ObjectProperty(None, allownone=True)
     corners = ListProperty([0, 0, 0, 0])
-    needed = NumericProperty(0)             # the height of its words
+    needed = NumericProperty(0)             # height of its text
 
 
 class Segments(GridLayout):
-    """One of two or three, side by side; of four or more, two in a row. `choices` are (value, label) pairs; on_choice tells the value."""
+    """One of two or three, side by side; of four or more, two in a row.
+
+    `choices` are (value, label) pairs; on_choice passes the value.
+    """
 
     choices = ListProperty()
     value = ObjectProperty(None, allownone=True)
@@ -54,7 +57,7 @@ class Segments(GridLayout):
         self._grow()
 
     def _grow(self, *_args: object) -> None:
-        """All as high as the segment whose words need the most lines."""
+        """Makes all as high as the segment whose text needs the most lines."""
         high = max((segment.needed for segment in self.children), default=dp(48))
         self.height = high * ceil(len(self.children) / (self.cols or 1))
         for segment in self.children:
@@ -73,7 +76,7 @@ class Segments(GridLayout):
             self.dispatch("on_choice", value)
 
     def on_choice(self, value: object) -> None:
-        """A finger chose this value."""
+        """The user chose this value."""
 
 
 class Chip(_press.PressSurface):
@@ -113,15 +116,15 @@ class StepFigure(_press.Press, Label):
 
 
 class Stepper(BoxLayout):
-    """A number with minus and plus. A held button goes on; the number can be typed. Each is one entry, made when the finger leaves."""
+    """A number with minus and plus. A held button repeats; the number can be typed. Each is one entry, made when the finger is lifted."""
 
     value = NumericProperty(0)
     least = NumericProperty(0)
     most = NumericProperty(99)
     step = NumericProperty(1)
-    words = StringProperty()                # instead of the figure
-    unset = BooleanProperty(False)          # nothing is entered yet: the first tap on a button enters the value it begins with
-    label = StringProperty()                # what is counted: the title of the keypad
+    words = StringProperty()                # text instead of the figure
+    unset = BooleanProperty(False)          # nothing is entered yet: the first tap enters the initial value
+    label = StringProperty()                # what is counted; the title of the keypad
     __events__ = ("on_turn",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -143,7 +146,7 @@ class Stepper(BoxLayout):
         return float(min(self.most, max(self.least, value)))
 
     def run(self, by: int) -> None:
-        """The finger stays: one step after another, shown at once."""
+        """Repeats while the finger stays, shown at once."""
         self._before = self.value
         self._go_on(by)
         self._running = Clock.schedule_interval(lambda _dt: self._go_on(by), REPEAT_SECONDS)
@@ -174,7 +177,7 @@ class Toggle(_press.Press, Label):
 
 
 class SwitchRow(_press.PressSurface):
-    """A title, a line about it, a switch. One that does not apply says why in its caption."""
+    """A title, a caption, a switch. One that does not apply says why in its caption."""
 
     title = StringProperty()
     caption = StringProperty()
@@ -189,16 +192,16 @@ class SwitchRow(_press.PressSurface):
                 self.dispatch("on_switch", self.active)
 
     def on_switch(self, active: bool) -> None:
-        """A finger turned it."""
+        """The user turned it."""
 
 
 class LinkRow(_press.PressSurface):
-    """A title, a line about it, what is chosen at the right, a chevron: opens something."""
+    """A title, a caption, the current value on the right, a chevron: opens something."""
 
     title = StringProperty()
     caption = StringProperty()
     value = StringProperty()
-    value_below = BooleanProperty(False)    # with large text it stands where the line about it would
+    value_below = BooleanProperty(False)    # with large text the value replaces the caption
     icon = StringProperty()
     icon_role = StringProperty("soft")
     title_font = StringProperty("Roboto")
@@ -206,9 +209,9 @@ class LinkRow(_press.PressSurface):
 
 
 class Empty(BoxLayout):
-    """A place that has nothing to show yet, and says so kindly, with a drawing."""
+    """Says kindly, with a drawing, that there is nothing to show yet."""
 
-    drawing = StringProperty()              # in assets/art
+    drawing = StringProperty()              # file in assets/art
     title = StringProperty()
     words = StringProperty()
     action = StringProperty()

@@ -1,4 +1,4 @@
-"""Small pieces around cards: a family's square, a card as a chip to tap, the band beside a row."""
+"""Small pieces around cards: a suit's square, a card as a chip, the band beside a row."""
 from __future__ import annotations
 
 from kivy.app import App
@@ -12,7 +12,7 @@ from kivymd.icon_definitions import md_icons
 from screens.registry import load_kv
 from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses its rules)
 from screens.widgets.press import Painted, PressSurface
-from screens.widgets.text import stamp
+from screens.widgets.text import text_texture
 from screens.widgets.tile import paint_hatch
 
 load_kv(__file__)
@@ -27,7 +27,7 @@ class SuitIcon(EventDispatcher):
 
 
 class FamilySquare(Label):
-    """A family's icon on its colour, to stand in a line."""
+    """A suit's icon on its colour, within a line."""
 
     icon = StringProperty("blank")
     ground = ListProperty([0, 0, 0, 1])
@@ -36,7 +36,7 @@ class FamilySquare(Label):
 
 
 class CardChip(SuitIcon, PressSurface):
-    """A card that caused something: a tap leads to it."""
+    """A card that caused something: a tap opens it."""
 
     card = StringProperty()
     label = StringProperty()
@@ -46,11 +46,11 @@ class Band(SuitIcon, Painted):
     """The coloured left end of a card's row; hatched when the card is blanked."""
 
     blanked = BooleanProperty(False)
-    paints_on = ("icon", "solid", "solid_ink", "blanked")
+    repaint_on = ("icon", "solid", "solid_ink", "blanked")
 
     def paint(self) -> None:
         app = App.get_running_app()
-        icon = stamp(md_icons["eye-off-outline" if self.blanked else self.icon], "Icons", int(dp(22)))
+        icon = text_texture(md_icons["eye-off-outline" if self.blanked else self.icon], "Icons", int(dp(22)))
         x, y, wide, high = self.x, self.y, self.width, self.height
         Color(*(app.palette.high if self.blanked else self.solid))
         SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[dp(16), 0.01, 0.01, dp(16)])

@@ -10,17 +10,17 @@ from kivymd.icon_definitions import md_icons
 from screens import theme
 from screens.registry import load_kv
 from screens.widgets.press import Painted
-from screens.widgets.text import known_icon, stamp
+from screens.widgets.text import known_icon, text_texture
 
 load_kv(__file__)
 
 
 class GameDrawing(FloatLayout):
-    """On the ground of the game's colour."""
+    """The picture of a game on its colour."""
 
     game = StringProperty()
     grounds = ListProperty(["DEE3F7", "252C45"])
-    suits = ListProperty()                  # of an added game: icon, light, dark
+    suits = ListProperty()                  # for an added game: icon, light, dark
     corners = ListProperty([20, 20, 0, 0])
     fit_mode = StringProperty("contain")
 
@@ -28,7 +28,7 @@ class GameDrawing(FloatLayout):
 class Fan(Painted):
     suits = ListProperty()
     dark = BooleanProperty(False)
-    paints_on = ("suits", "dark")
+    repaint_on = ("suits", "dark")
     TILT = 14
 
     def paint(self) -> None:
@@ -50,6 +50,6 @@ class Fan(Painted):
         Color(*palette.surface)
         SmoothRoundedRectangle(pos=(middle[0] - wide / 2 + edge, middle[1] - high / 2 + edge), size=(wide - 2 * edge, high - 2 * edge),
                          radius=[high * 0.1 - edge])
-        icon = stamp(md_icons[known_icon(self.suits[0][0])], "Icons", int(wide * 0.62))
+        icon = text_texture(md_icons[known_icon(self.suits[0][0])], "Icons", int(wide * 0.62))
         Color(*inks[0])
         Rectangle(texture=icon, size=icon.size, pos=(int(middle[0] - icon.width / 2), int(middle[1] - icon.height / 2)))

@@ -18,7 +18,7 @@ class Field(BoxLayout):
     __events__ = ("on_enter",)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(size_hint_y=None, padding=(0, dp(7), 0, 0), **kwargs)      # the hint rises onto the line: room for half of it
+        super().__init__(size_hint_y=None, padding=(0, dp(7), 0, 0), **kwargs)      # the hint moves onto the outline: room for half of it
         parts = [MDTextFieldHintText(text=self.hint)]
         if self.icon:
             parts.append(MDTextFieldLeadingIcon(icon=self.icon))
@@ -32,7 +32,7 @@ class Field(BoxLayout):
         self._fit()
 
     def _paint(self, *_args: object) -> None:
-        """What was typed in ink, the label in the colours of the app: KivyMD would make both of its own."""
+        """Colours the text as ink and the label as in the app; KivyMD would use its own."""
         palette = App.get_running_app().palette
         self.input.theme_text_color = self.input.theme_line_color = "Custom"
         self.input.line_color_normal, self.input.line_color_focus = palette.outline, palette.primary
@@ -43,8 +43,8 @@ class Field(BoxLayout):
         self.height = self.input.height + self.padding[1]
 
     def expect(self) -> None:
-        """The keyboard comes, with the next frame: now another widget may still hold it."""
+        """Opens the keyboard with the next frame, because another widget may still hold it."""
         Clock.schedule_once(lambda _dt: setattr(self.input, "focus", True), 0)
 
     def on_enter(self) -> None:
-        """The key that ends the line."""
+        """Enter was pressed."""

@@ -1,4 +1,4 @@
-"""A number typed on the app's own keys: large enough for a table, and the page below does not move as it does for the phone's keyboard."""
+"""A number typed on the app's own keys: large enough for a table, and the page does not move as it does for the phone's keyboard."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from screens.words import _, number
 
 load_kv(__file__)
 SIGN, ERASE, NEXT = "±", "⌫", "→"
-KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "", "0", ERASE)        # the empty place is for what a page needs
+KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "", "0", ERASE)        # the empty key is for what a page needs
 
 
 class KeypadKey(Press, Label):
@@ -37,14 +37,14 @@ class Typed:
 
     @property
     def full(self) -> bool:
-        """No digit can follow: the number is complete."""
+        """Whether no digit can follow."""
         return bool(self.digits) and (self.digits == "0" or not self._fits(int(self.digits) * 10))
 
     def _fits(self, size: int) -> bool:
         return size <= -self.least if self.minus else size <= self.most
 
     def press(self, key: str) -> bool:
-        """False if the key leads out of the limits: nothing changes then."""
+        """Adds a digit; False, without a change, if that exceeds the limits."""
         if key == ERASE:
             self.digits = self.digits[:-1]
         elif key == SIGN:
@@ -70,7 +70,7 @@ class Keypad(GridLayout):
 
 
 def ask_number(title: str, least: int, most: int, done: Callable[[int], None]) -> Sheet:
-    """A number that can take no further digit is entered at once; a shorter one with the button."""
+    """Asks for a number: entered at once when no digit can follow, otherwise with the button."""
     typed, sheet = Typed(least, most), Sheet(title=title, caption=_("{least} to {most}").format(least=number(least), most=number(most)))
     figure = Words(bold=True, sp=34, role="primary", halign="center", text="–")
     enter = Pill(disabled=True, tall=56, sp=17)

@@ -1,4 +1,4 @@
-"""What every page is made of: its ground, columns, and what scrolls."""
+"""What every page is made of: its ground, columns, and scrolling."""
 from __future__ import annotations
 
 from kivy.metrics import dp
@@ -12,7 +12,7 @@ load_kv(__file__)
 
 
 class Scroll(ScrollView):
-    """Scrolls up and down. What fits hangs from the top, however far down a longer page had been read."""
+    """Scrolls vertically. Content that fits stays at the top, whatever the previous scroll position."""
 
     scroll_y: float
 
@@ -24,7 +24,7 @@ class Scroll(ScrollView):
 
 
 class Panes(BoxLayout):
-    """Two columns: below each other on a phone, beside each other on a tablet."""
+    """Two columns: one below the other on a phone, side by side on a tablet."""
 
     wide = BooleanProperty(False)
     WIDE = 700                          # dp of the page

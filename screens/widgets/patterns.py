@@ -1,4 +1,4 @@
-"""Patterns that tell suits apart where colours do not: one small texture each, repeated over the ground of a tile."""
+"""Patterns that tell suits apart without colours: one small texture each, repeated over the ground of a tile."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -13,10 +13,10 @@ from kivy.uix.widget import Widget
 from screens.theme import Rgba
 
 SIDE = 12                       # dp: one repeat
-STRENGTH = 0.15                 # of the ink: seen beside the name, never in its way
-LINE = 0.16                     # how much of a repeat a line takes
+STRENGTH = 0.15                 # opacity of the ink: visible, but never disturbing the name
+LINE = 0.16                     # width of a line as a share of a repeat
 
-# Whether a point of the repeat, from 0 to 1 across and up, has ink.
+# Patterns as functions: whether a point of the repeat, from 0 to 1 across and up, has ink.
 PATTERNS: tuple[Callable[[float, float], bool], ...] = (
     lambda x, y: (x + y) % 1 < LINE,
     lambda x, y: abs((y - 0.5) - 0.22 * sin(2 * pi * x)) < LINE / 2,
@@ -46,7 +46,7 @@ def _repeat(number: int, side: int) -> Texture:
 
 
 def paint_pattern(widget: Widget, number: int, ink: Rgba) -> None:
-    """Inside the round corners of the widget."""
+    """Paints the pattern within the rounded corners of the widget."""
     texture, inset = _repeat(number % len(PATTERNS), max(8, int(dp(SIDE)))), dp(2.5)
     wide, high = widget.width - 2 * inset, widget.height - 2 * inset
     across, up = wide / texture.width, high / texture.height

@@ -1,4 +1,4 @@
-"""The two buttons that the first screen has: a pill with a word, and an icon. Nothing here is smaller to the finger than 48 dp."""
+"""The two buttons of the first screen: a pill with a word, and an icon. Touch areas are at least 48 dp."""
 from __future__ import annotations
 
 from typing import Any
@@ -15,7 +15,7 @@ from screens.widgets import text as _text
 
 load_kv(__file__)
 
-DANGER_SECONDS = 0.7        # before a button that destroys hears anything
+DANGER_SECONDS = 0.7        # seconds before a destructive button reacts
 _KINDS = {       # ground, edge, ink
     "main": ("primary", "clear", "on_primary"),
     "tonal": ("chosen", "clear", "on_chosen"),
@@ -39,10 +39,10 @@ class Pill(_press.Press, Label):
     edge = StringProperty("clear")
     role = StringProperty("on_primary")
     tall = NumericProperty(48)
-    fit = BooleanProperty(False)            # as wide as its words, instead of as wide as it is given
+    fit = BooleanProperty(False)            # as wide as its text instead of its given width
     slack = NumericProperty(28)
-    held_width = NumericProperty(0)         # fills up while a finger holds it
-    beside = NumericProperty(0)             # pixels: what the highest pill of its row needs
+    held_width = NumericProperty(0)         # fills while held
+    beside = NumericProperty(0)             # pixels: height of the highest pill in its row
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -65,7 +65,7 @@ class Pill(_press.Press, Label):
         self.held_width = self.width * held
 
     def on_parent(self, _pill: Pill, parent: Any) -> None:
-        """A destructive button ignores a finger that is already down."""
+        """Makes a destructive button ignore a finger that is already down."""
         if self.kind == "danger" and parent is not None:
             self.rest(DANGER_SECONDS)
 
@@ -77,7 +77,7 @@ class Pill(_press.Press, Label):
 
 
 class PillRow(BoxLayout):
-    """Buttons side by side: where the words of one need two lines, the others are as high."""
+    """Buttons side by side, all as high as the highest."""
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         super().add_widget(widget, *args, **kwargs)

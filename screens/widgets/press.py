@@ -1,4 +1,4 @@
-"""What a finger can do: a tap, or a hold. And the rounded ground most widgets stand on."""
+"""Touches: a tap, or a hold. And the rounded ground of most widgets."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -20,9 +20,9 @@ from table import Refused
 
 load_kv(__file__)
 HOLD_SECONDS = 0.45
-SLIP = 12                   # dp: a finger that moved less has stayed where it was
+SLIP = 12                   # dp: a finger that moved less has not moved
 REST_SECONDS = 0.4
-BOUNCE_SECONDS = 0.35       # of a card's tile: a finger that bounces on it touches it once
+BOUNCE_SECONDS = 0.35       # seconds on a card's tile: a bouncing finger counts once
 
 
 def slipped(touch: Any) -> bool:
@@ -32,7 +32,7 @@ def slipped(touch: Any) -> bool:
 
 @contextmanager
 def undone_if_refused(widget: Widget, name: str, before: object) -> Iterator[None]:
-    """What a finger set stands only if the table takes it."""
+    """Keeps a value set by touch only if the table accepts it."""
     try:
         yield
     except Refused:
@@ -41,12 +41,12 @@ def undone_if_refused(widget: Widget, name: str, before: object) -> Iterator[Non
 
 
 class Press(ButtonBehavior):
-    """on_tap for a short touch, on_hold for a long one; never both."""
+    """Emits on_tap for a short touch, on_hold for a long one; never both."""
 
     holdable = BooleanProperty(False)
     hold_seconds = NumericProperty(HOLD_SECONDS)
-    bounce = NumericProperty(0)             # seconds after a tap in which another one is the same: a double tap must not undo itself
-    held = NumericProperty(0)               # how much of a long touch is over, from 0 to 1
+    bounce = NumericProperty(0)             # seconds after a tap in which another one is ignored: a double tap must not undo itself
+    held = NumericProperty(0)               # progress of a long touch, from 0 to 1
     __events__: tuple[str, ...] = ("on_tap", "on_hold")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -57,11 +57,11 @@ class Press(ButtonBehavior):
         self._rests_until = 0.0
 
     def rest(self, seconds: float = REST_SECONDS) -> None:
-        """Deaf for a moment: a button that turned into another one must not hear the second half of a double tap."""
+        """Ignores touches for a moment: a button that has just changed must not react to the second half of a double tap."""
         self._rests_until = Clock.get_time() + seconds
 
     def wake(self) -> None:
-        """Everything around it is new: what was tapped before has nothing to do with it."""
+        """Reacts again, because everything around it is new."""
         self._rests_until = 0.0
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -81,13 +81,15 @@ class Press(ButtonBehavior):
     def on_touch_up(self, touch: Any) -> bool:
         if touch.grab_current is self:
             self._forget()
-            # The page may make room for something while the finger is down: what it touched was meant, wherever that went.
+            # The page may move while the finger is down: what it touched was meant, wherever that is now.
             self.always_release = not slipped(touch)
         return super().on_touch_up(touch)
 
     def _wait(self, _seconds: float) -> None:
-        """Real time, however many frames that is. When it is over, the fingers are heard once more: if the phone stuttered, this one may
-        have gone up long ago, and a tap must not turn into a hold.
+        """Waits in real time, however many frames that is.
+
+        Then it processes pending touches once more: if the phone stuttered, the finger may have been lifted long ago, and a tap must not
+        become a hold.
         """
         over, self.held = self.held >= 1, min((Clock.get_time() - self._since) / self.hold_seconds, 1)
         if over:
@@ -108,7 +110,10 @@ class Press(ButtonBehavior):
             self._act("on_tap")
 
     def _act(self, event: str) -> None:
-        """A refusal is shown and the screen returns to what is saved: no button has to think of a full disk."""
+        """Carries out the action.
+
+        A refusal is shown and the screen returns to what is saved, so that no button needs to handle a full disk.
+        """
         try:
             self.dispatch(event)
         except Refused as refused:
@@ -122,7 +127,7 @@ class Press(ButtonBehavior):
 
 
 class Fold(BoxLayout):
-    """Has its children only while they are shown: a merely invisible widget would still catch the finger."""
+    """Has its children only while shown: an invisible widget would still catch touches."""
 
     shown = BooleanProperty(False)
 
@@ -145,8 +150,8 @@ class Fold(BoxLayout):
         self.do_layout()                        # its height is right at once
 
 
-class _Easel:
-    """Paints what has changed once per frame, just before it is drawn: by then everything has its place."""
+class RepaintQueue:
+    """Repaints what has changed once per frame, just before it is drawn, when everything is laid out."""
 
     def __init__(self) -> None:
         self._waiting: dict[Painted, None] = {}
@@ -166,29 +171,29 @@ class _Easel:
                 widget.paint()
 
 
-_easel = _Easel()
+_repaint_queue = RepaintQueue()
 
 
 class Painted(Widget):
-    """A widget that draws itself by hand, once per frame, however many of its properties changed."""
+    """A widget that paints itself once per frame, however many of its properties changed."""
 
-    paints_on: tuple[str, ...] = ()
+    repaint_on: tuple[str, ...] = ()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        for name in ("pos", "size", *self.paints_on):
+        for name in ("pos", "size", *self.repaint_on):
             self.fbind(name, self.repaint)
         self.repaint()
 
     def repaint(self, *_args: object) -> None:
-        _easel.wait(self)
+        _repaint_queue.wait(self)
 
     def paint(self) -> None:
-        """Draw; called with the canvas open and empty."""
+        """Paints; called with the canvas open and empty."""
 
 
 def glide(widget: Widget, seconds: float, **where: float) -> None:
-    """Move properties of a widget there, quickly; at once where the phone wants no animation."""
+    """Animates properties of a widget; at once if the phone wants no animation."""
     if App.get_running_app().animated:
         Animation(duration=seconds, t="out_quad", **where).start(widget)
     else:
@@ -197,7 +202,7 @@ def glide(widget: Widget, seconds: float, **where: float) -> None:
 
 
 class Surface(BoxLayout):
-    """A rounded ground in a colour of the palette, as high as what it holds."""
+    """A rounded ground in a colour of the palette, as high as its content."""
 
     ground = StringProperty("card")
     edge = StringProperty("clear")
@@ -207,4 +212,4 @@ class Surface(BoxLayout):
 
 
 class PressSurface(Press, Surface):
-    """A surface that can be tapped; darkens under the finger."""
+    """A tappable surface that darkens while touched."""

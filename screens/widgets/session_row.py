@@ -1,4 +1,4 @@
-"""A game in a list, the same for open, past and deleted ones: drawing, what differs, who played, how far it is."""
+"""A game in a list, the same for open, past and deleted ones: drawing, headline, players, progress."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -21,17 +21,17 @@ from views.palette import PLAYERS
 from views.parts import GameRowView, SeatMark, Tap
 
 load_kv(__file__)
-DISC, OVERLAP, MOST = 24, 4, 7              # dp; how many discs there are before "+2"
+DISC, OVERLAP, MOST = 24, 4, 7              # dp; number of discs before "+2"
 NOTHING = GameRowView(0, "", "", "")
 
 
 class ProgressRing(Painted):
-    """How many of the hands, players, tricks or pairs are done."""
+    """The share of the hands, players, tricks or pairs that are done."""
 
     done = NumericProperty(0)
     parts = NumericProperty(1)
-    inks = ListProperty([(0, 0, 0, 1)] * 2)     # of what is done, of the rest
-    paints_on = ("done", "parts", "inks")
+    inks = ListProperty([(0, 0, 0, 1)] * 2)     # colour of what is done, and of the rest
+    repaint_on = ("done", "parts", "inks")
 
     def paint(self) -> None:
         radius, share = self.width / 2 - dp(2), self.done / (self.parts or 1)
@@ -42,7 +42,7 @@ class ProgressRing(Painted):
 
 
 class Seats(BoxLayout):
-    """The discs of those who played, one over the other; beside each other with their totals where there is room."""
+    """The discs of the players, overlapping; side by side with their totals if there is room."""
 
     marks = ListProperty()
 
@@ -79,7 +79,7 @@ class SessionRow(PressSurface):
     view = ObjectProperty(NOTHING, rebind=True)
     grounds = ListProperty(["DEE3F7", "252C45"])
     suits = ListProperty()
-    ink = ListProperty(["152C5A", "B1C6FD"])    # of the ring: light, dark
+    ink = ListProperty(["152C5A", "B1C6FD"])    # colours of the ring: light, dark
 
     def __init__(self, view: GameRowView, act: Callable[[Tap], object], **kwargs: Any) -> None:
         game = games.of(view.game)

@@ -1,4 +1,4 @@
-"""What slides in at the bottom: the sheet, and the snackbar with its undo."""
+"""What slides in from the bottom: the sheet, and the snackbar with its undo."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -17,15 +17,15 @@ from screens.widgets import buttons as _buttons  # noqa: F401  (kv below uses it
 from screens.widgets import press
 
 load_kv(__file__)
-SNACKBAR_SECONDS = 8                # time enough to change one’s mind, the same after everything that can be taken back
+SNACKBAR_SECONDS = 8                # seconds to change one’s mind, the same for every undo
 
 
 class Sheet(FloatLayout):
-    """Scrim and panel. `body` scrolls if it must, `foot` stays. A tap on the scrim closes."""
+    """Scrim and panel. `body` scrolls if necessary, `foot` stays. A tap on the scrim closes it."""
 
     title = StringProperty()
     caption = StringProperty()
-    initials = StringProperty()             # whose sheet it is, if it is one player's
+    initials = StringProperty()             # the player it belongs to, if any
     colour = StringProperty("455A64")
     rise = NumericProperty(0)               # 0 below the screen, 1 in place
     SLIDE = 0.22
@@ -79,21 +79,21 @@ class Snackbar(press.Surface):
 
     words = StringProperty()
     action = StringProperty()
-    room = NumericProperty(384)             # of the place it stands in
-    most = NumericProperty(0)               # its height there; 0: as high as its words
+    room = NumericProperty(384)             # colour of the place it is in
+    most = NumericProperty(0)               # its height there; 0: as high as its text
 
     def __init__(self, undo: Callable[[], object] | None = None, above: Any = None, **kwargs: Any) -> None:
         """`above`: what it must not cover, even when that grows."""
         self._undo = undo
         self._above: Any = None
-        self._kept: Any = None              # the place that is kept for it, while it stands there
-        self._lift_soon = Clock.create_trigger(self._lift, 0)       # when what it stands on has been laid out
+        self._kept: Any = None              # the place reserved for it, while it is there
+        self._lift_soon = Clock.create_trigger(self._lift, 0)       # after what it is above has been laid out
         super().__init__(**kwargs)
         self.stand_above(above)
         self._timer = Clock.schedule_once(lambda _dt: self._give_up(), SNACKBAR_SECONDS)
 
     def _give_up(self) -> None:
-        """Who wanted the button just now is too late, and must not hit what comes into view there."""
+        """Closes, and ignores touches there for a moment: a tap on the button that comes too late must not hit what is below."""
         if self.action:
             App.get_running_app().root.ignore_touches_at(*self.ids.act.to_window(*self.ids.act.pos), *self.ids.act.size)
         self.vanish()
@@ -104,7 +104,7 @@ class Snackbar(press.Surface):
             self._undo()
 
     def stand_above(self, above: Any) -> None:
-        """Bound here and not in kv: the rule of a snackbar that is gone would still be evaluated."""
+        """Binds in Python, not in kv: the kv rule of a removed snackbar would still be evaluated."""
         self._unbind()
         self._above = above
         if above is not None:
@@ -131,10 +131,10 @@ class Snackbar(press.Surface):
         self.most = 0 if kept is None else kept.height
         if kept is not None:
             lifted = high - self.height / 2
-        self.y = min(lifted, app.root.height - app.inset_top - self.height - dp(12))     # above a high sheet there is no room: over its top
+        self.y = min(lifted, app.root.height - app.inset_top - self.height - dp(12))     # no room above a high sheet: over its top
 
     def _stand_in(self, kept: Any) -> None:
-        """No button lies below it: the place is its own for a while."""
+        """Shows it in the reserved place, where no button is."""
         for place, taken in ((self._kept, False), (kept, True)):
             if place is not None:
                 place.taken = taken

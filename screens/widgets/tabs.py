@@ -1,4 +1,4 @@
-"""The players above the deck: whose hand is being entered, and what everybody has so far; the button to the next of them."""
+"""The players above the deck: whose hand is being entered, and everybody's totals; the button to the next one."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from views.kinds import TabView
 from views.palette import PLAYERS
 
 load_kv(__file__)
-NARROW = 400                # below this width four tabs fit only if they are tight
+NARROW = 400                # below this width four tabs fit only if they are narrow
 
 
 class Seat(NamedTuple):
@@ -31,10 +31,10 @@ class PlayerTab(PressSurface):
     colour = StringProperty("455A64")
     total = StringProperty("–")
     chosen = BooleanProperty(False)
-    complete = BooleanProperty(False)       # all that can be entered of this player is there
-    over = BooleanProperty(False)           # more than that is
-    away = BooleanProperty(False)           # entered on a phone of their own
-    share = NumericProperty(0)              # how much of it is entered there
+    complete = BooleanProperty(False)       # whether everything of this player is entered
+    over = BooleanProperty(False)           # whether there is a card too many
+    away = BooleanProperty(False)           # whether it is entered on their own phone
+    share = NumericProperty(0)              # the progress there
     narrow = BooleanProperty(False)
     stacked = BooleanProperty(False)
     mark = StringProperty("blank")
@@ -45,7 +45,7 @@ class PlayerTab(PressSurface):
 
 
 class NextButton(PressSurface):
-    """An arrow, and below it where it leads."""
+    """An arrow with its target below."""
 
     icon = StringProperty("arrow-right")
     label = StringProperty()
@@ -64,7 +64,7 @@ class PlayerTabs(ScrollView):
         self._follow = Clock.create_trigger(lambda _dt: self._into_view(), 0)
 
     def on_kv_post(self, _base: object) -> None:
-        self.ids.row.fbind("width", self._follow)           # totals arrive later and push the chosen tab aside
+        self.ids.row.fbind("width", self._follow)           # totals arrive later and may push the chosen tab out of view
 
     def seat(self, players: Sequence[Any]) -> None:
         if [(tab.name, tab.colour) for tab in self.tabs.values()] == [(player.name, player.colour) for player in players]:
@@ -81,7 +81,7 @@ class PlayerTabs(ScrollView):
         self._fit()
 
     def show(self, tabs: Sequence[TabView], chosen: str, pending: bool = False) -> None:
-        """Draws the tabs of a view; while it is pending, the totals of the tap before stay."""
+        """Draws the tabs of a view; while it is pending, the previous totals stay."""
         self.seat([Seat(tab.person.name, PLAYERS[tab.person.colour]) for tab in tabs])
         for tab in tabs:
             if not pending:
@@ -109,7 +109,7 @@ class PlayerTabs(ScrollView):
             self.scroll_to(tab, padding=12, animate=False)
 
     def on_player(self, name: str) -> None:
-        """A finger wants this player's hand."""
+        """A player's tab was tapped."""
 
     def on_clear(self, name: str) -> None:
-        """A long touch: empty this player's hand."""
+        """A player's tab was long-pressed: empties the hand."""

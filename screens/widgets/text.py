@@ -1,4 +1,4 @@
-"""Text and icons. Sizes follow the text scale live, colours are named by their role in the palette."""
+"""Text and icons. Sizes follow the text scale live, colours are roles of the palette."""
 from __future__ import annotations
 
 import os
@@ -21,22 +21,22 @@ from screens.registry import load_kv
 load_kv(__file__)
 MEDIUM, HEAVY = "RobotoMedium", "RobotoBold"
 LEAST_SP = 10
-STORY = "Story"             # the face of titles, winners and totals
+STORY = "Story"             # the font of titles, winners and totals
 FONTS = Path(__file__).resolve().parents[2] / "assets" / "fonts"
 LabelBase.register(STORY, str(FONTS / "Alegreya-ExtraBold.ttf"))
-# KivyMD's Roboto, with the letters that names may hold and it lacks.
+# KivyMD's Roboto, plus letters that names may contain and it lacks.
 LabelBase.register("Roboto", str(FONTS / "Roboto-Regular.ttf"), fn_bold=str(FONTS / "Roboto-Bold.ttf"))
 LabelBase.register(MEDIUM, str(FONTS / "Roboto-Medium.ttf"))
 LabelBase.register(HEAVY, str(FONTS / "Roboto-Bold.ttf"))
 TELLABLE = re.compile("[\u0020-\u007e\u00a0-\u0148\u014a-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f–—‘’“”…−]*")
-# Text is never markup: tags stand between signs that are others at every start, so that nobody can type them.
+# Text is never markup: tags are delimited by characters chosen at every start, so that nobody can type them.
 OPEN, CLOSE = f"\ue000{os.urandom(4).hex()}", "\ue001"
 MARKUP = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}")
 AROUND = re.compile(r"\[color=#?[0-9a-fA-F]+\]([\s\S]*)\[/color\]")     # Kivy puts the colour of the label around its text
 
 
 def _split(label: Any) -> list[str]:
-    """The text of a label with markup, cut into tags and text: the one place where something becomes a tag, or is escaped."""
+    """Splits the text of a label with markup into tags and text: the only place where something becomes a tag, or is escaped."""
     around = AROUND.fullmatch(label.label)
     text = around[1] if around else label.label
     parts = [escape_markup(part) if number % 2 == 0 else f"[{part}]" for number, part in enumerate(MARKUP.split(text))]
@@ -48,17 +48,17 @@ MarkupLabel.markup = property(_split)
 
 
 def known_icon(name: str) -> str:
-    """An added game may name an icon that does not exist."""
+    """Returns a fallback for an unknown icon of an added game."""
     return name if name in md_icons else "cards-outline"
 
 
 def marked(text: str, tag: str, value: object = "") -> str:
-    """Text with a tag of Kivy's markup around it."""
+    """Wraps text in a tag of Kivy's markup."""
     return f"{OPEN}{tag}{f'={value}' if value else ''}{CLOSE}{text}{OPEN}/{tag}{CLOSE}"
 
 
 def glyph(icon: str, size: float = 0, colour: str = "") -> str:
-    """An icon, to stand in a line of text."""
+    """Returns an icon to put into a line of text."""
     mark = marked(md_icons[icon], "font", "Icons")
     if size:
         mark = marked(mark, "size", even(size))
@@ -66,7 +66,7 @@ def glyph(icon: str, size: float = 0, colour: str = "") -> str:
 
 
 def story_face(text: str) -> str:
-    """The face for a title; one with letters that the storybook face does not know is told in Roboto."""
+    """Returns the font for a title; Roboto if the storybook font lacks a character."""
     return STORY if TELLABLE.fullmatch(unmarked(text)) else MEDIUM
 
 
@@ -79,7 +79,7 @@ def bold(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """The text alone, as people read it."""
+    """Returns the text alone, without markup."""
     return MARKUP.sub("", text)
 
 
@@ -89,12 +89,12 @@ def word_width(word: str, font_name: str, size: float) -> float:
 
 
 def widest_word(text: str, font_name: str, size: float) -> float:
-    """A line may break between its words, never inside one."""
+    """Returns the width of the longest word: lines break only between words."""
     return max((word_width(word, font_name, size) for word in unmarked(text).split(" ")), default=0) + 2
 
 
 def count_lines(text: str, face: str, size: float, room: float) -> int:
-    """How many lines the words take when each is put where it fits."""
+    """Returns how many lines the words take."""
     count, used, space = 1, 0.0, word_width(" ", face, size)
     for word in text.split(" "):
         wide = word_width(word, face, size)
@@ -104,11 +104,11 @@ def count_lines(text: str, face: str, size: float, room: float) -> int:
 
 
 def even(size: float) -> int:
-    """Every size of the icon font takes a quarter of a megabyte: even sizes are enough."""
+    """Rounds to even sizes: each size of the icon font takes a quarter of a megabyte."""
     return int(size) // 2 * 2
 
 
-def stamp(text: str, font_name: str, size: int, bold: bool = False) -> Texture:
+def text_texture(text: str, font_name: str, size: int, bold: bool = False) -> Texture:
     """A small white texture of a text, shared by all who draw the same one and coloured when drawn."""
     return _stamped(text, font_name, even(size) if font_name == "Icons" else size, bold)
 
@@ -121,29 +121,29 @@ def _stamped(text: str, font_name: str, size: int, bold: bool) -> Texture:
 
 
 class Words(Label):
-    """A paragraph: as high as its text, as wide as it is given."""
+    """A paragraph: as wide as its parent, as high as its text."""
 
     sp = NumericProperty(14)
     role = StringProperty("ink")
 
     @staticmethod
     def holds_tags(text: str) -> bool:
-        """Most texts hold none, and are measured and drawn in a fifth of the time as what they are."""
+        """Whether the text has tags; most have none, and plain text is measured and drawn in a fifth of the time."""
         return OPEN in text
 
     def natural(self, text: str, size: float) -> float:
-        """How wide the text would be on one line; given so that kv evaluates again when they change."""
+        """Returns the width of the text on one line; the arguments make kv re-evaluate it."""
         return word_width(unmarked(text), self.font_name, size) + (size if f"{OPEN}font=Icons" in text else 0) + 2
 
     def on_one_line(self, text: str, largest: float, least: float, room: float, unit: float) -> float:
-        """The sp at which all of it fits on a line, but not below `least`. `unit` is what an sp takes at present."""
+        """Returns the sp at which the text fits on a line, but at least `least`. `unit`: the current size of an sp."""
         sp = largest
         while sp > least and self.natural(text, sp * unit) > room:
             sp -= 1
         return sp
 
     def on_lines(self, text: str, face: str, largest: float, lines: int, room: float, unit: float) -> float:
-        """The sp at which the text takes no more lines than these and no word is broken. `unit`: what an sp takes now."""
+        """Returns the sp at which the text takes at most these lines and no word is broken. `unit`: the current size of an sp."""
         text = text.replace("\n", " ")
         sp = self.fitting(text, face, largest, room, unit)
         while sp > LEAST_SP and count_lines(text, face, sp * unit, room) > lines:
@@ -163,7 +163,7 @@ class Heading(Words):
 
 
 class Title(Words):
-    """A heading of a page or a name to be celebrated; display sizes grow less than other text."""
+    """A heading of a page or a celebrated name; display sizes grow less than other text."""
 
     @staticmethod
     def face(text: str) -> str:

@@ -25,26 +25,26 @@ from kivymd.icon_definitions import md_icons
 from screens.theme import Rgba, rgba
 from screens.widgets.patterns import paint_pattern
 from screens.widgets.press import BOUNCE_SECONDS, Painted, Press, glide
-from screens.widgets.text import FONTS, MEDIUM, stamp, word_width
+from screens.widgets.text import FONTS, MEDIUM, text_texture, word_width
 
-CONDENSED = "Condensed"             # of all names on a deck: its letters are a third narrower than Roboto's
-LACKING = frozenset("ĈĉĔĕĜĝĤĥĨĩĬĭĴĵĿŀŉŎŏŜŝŨũŬŭſ")       # the accents it does not know
-NAME_SP, LEAST_SP, FLOOR_SP = 12.5, 11.5, 9.0       # of a name at text scale 1; below the second a long word is rather hyphenated
-LARGE, GROWN = 1.3, 1.15            # at this text scale every name is at least so much larger than at 1
-LINE = 0.92                         # from line to line of a name, in its size
-STRENGTH_SP, STRENGTH_SHARE = 11.0, 0.32            # of the strength, and the most of a tile's height
-USUAL, MOST_SMALLER, MOST_LARGER = 60, 0.75, 1.4    # dp: of a name on a small phone; where it has more or less, it is larger or smaller
-CROWDED = 50                        # dp: in a lower tile the marks are smaller and nearer to the edge
-HEAD_SP, HEAD_CONDENSED_SP, HEAD_FLOOR_SP = 11.5, 13.0, 10.0     # of names above columns and on numbers
+CONDENSED = "Condensed"             # font of all names on a deck: a third narrower than Roboto
+LACKING = frozenset("ĈĉĔĕĜĝĤĥĨĩĬĭĴĵĿŀŉŎŏŜŝŨũŬŭſ")       # accents it lacks
+NAME_SP, LEAST_SP, FLOOR_SP = 12.5, 11.5, 9.0       # sizes of a name at text scale 1; below the second a long word is hyphenated instead
+LARGE, GROWN = 1.3, 1.15            # at this text scale every name is at least this much larger than at 1
+LINE = 0.92                         # line height of a name, relative to its size
+STRENGTH_SP, STRENGTH_SHARE = 11.0, 0.32            # size of the strength, and its maximum share of a tile's height
+USUAL, MOST_SMALLER, MOST_LARGER = 60, 0.75, 1.4    # dp: room of a name on a small phone, relative to which it scales
+CROWDED = 50                        # dp: lower tiles have smaller marks, nearer to the edge
+HEAD_SP, HEAD_CONDENSED_SP, HEAD_FLOOR_SP = 11.5, 13.0, 10.0     # sizes of names above columns and on numbers
 LabelBase.register(CONDENSED, str(FONTS / "SofiaSansExtraCondensed-SemiBold.ttf"))
 
 
 @dataclass(frozen=True)
 class TileLook:
-    """Everything that can be seen of a tile; two equal looks need no painting."""
+    """Everything visible of a tile; equal looks need no repaint."""
 
     name: str
-    strength: str                   # '' : the family's icon stands there
+    strength: str                   # '': the suit's icon instead
     icon: str
     ground: Rgba
     ink: Rgba
@@ -52,17 +52,17 @@ class TileLook:
     line: Rgba | None = None        # outline: selected or taken
     line_width: float = 2.0
     mark: str = ""                  # check, eye-off
-    disc: tuple[str, str] = ("", "")             # initial and colour of the player who has it
-    badge: tuple[str, Rgba, Rgba] | None = None  # icon, ground and ink of the family it was given
+    disc: tuple[str, str] = ("", "")             # initials and colour of the player who has it
+    badge: tuple[str, Rgba, Rgba] | None = None  # icon, ground and ink of the suit it was given
     note: str = ""                  # "= Orage"
     faded: bool = False
     scale: float = 1.0
-    pattern: int | None = None      # of its suit, where people asked for patterns
+    pattern: int | None = None      # pattern of its suit, if patterns are on
 
 
 @dataclass(frozen=True)
 class Written:
-    """A name as it stands on its tile: on which lines, in which face, in how many sp at text scale 1."""
+    """How a name is written on its tile: lines, font, and sp at text scale 1."""
 
     text: str
     face: str
@@ -73,18 +73,18 @@ class Written:
         return word_width(word, self.face, dp(self.size * scale)) <= self.room
 
     def has_room(self, scale: float) -> bool:
-        """No word is longer than a line: Kivy would break it anywhere."""
+        """Whether no word is longer than a line; Kivy would break it anywhere."""
         return all(self.holds(scale, word) for word in self.text.split())
 
     def high(self, scale: float) -> float:
         return float(dp(self.size * scale) * LINE * (self.text.count("\n") + 1))
 
 
-# on a deck: all in one face, as large as the tile allows
+# on a deck: all names in one font, as large as the tile allows
 
 @cache
 def tile_name(name: str, note: str, width: int, high: int, scale: float) -> tuple[Texture, Written]:
-    """The name, and below it what it became, as a texture, and how it is written."""
+    """Returns the name, with its note below, as a texture, and how it is written."""
     for way in _tile_ways(name, note, width, scale):
         if way.high(scale) <= high and all(way.holds(scale, line) for line in way.text.split("\n")):
             break
@@ -92,7 +92,10 @@ def tile_name(name: str, note: str, width: int, high: int, scale: float) -> tupl
 
 
 def _tile_ways(name: str, note: str, width: int, scale: float) -> Iterator[Written]:
-    """As large as possible on one line or two; a word that would be small is hyphenated; at last all is as small as it must."""
+    """Yields ways to write it: as large as possible on one or two lines; then hyphenating a word that would be small.
+
+    Finally at the least size.
+    """
     face = CONDENSED if all((letter < "\u0180" and letter not in LACKING) or letter in "’…" for letter in name + note) else MEDIUM
     below, wider = f"\n{note}" if note else "", max(MOST_SMALLER, min(MOST_LARGER, width / dp(USUAL)))
     grown = LEAST_SP + (NAME_SP * GROWN - LEAST_SP) * max(0.0, min(scale, LARGE) - 1) / (LARGE - 1)
@@ -111,14 +114,14 @@ def _tile_ways(name: str, note: str, width: int, scale: float) -> Iterator[Writt
 
 @cache
 def _broken(name: str, face: str) -> list[str]:
-    """On one line; on two, about as long as each other: between words or behind a hyphen of its own."""
+    """Yields it on one line, and on two of about equal length, broken between words or after a hyphen."""
     starts = [found.start() for found in re.finditer(r"[^ -]+", name)][1:]
     pairs = [f"{name[:start].rstrip()}\n{name[start:]}" for start in starts]
     return [name, *sorted(pairs, key=lambda pair: max(word_width(line, face, 100) for line in pair.split("\n")))[:1]]
 
 
 def _on_tile(way: Written, scale: float) -> Texture:
-    """Its lines stand closer than the face has them; around them is room for accents and for what hangs below."""
+    """Returns the texture with tighter line spacing than the font's, and room for accents and descenders."""
     size = dp(way.size * scale)
     label = CoreLabel(text=way.text, font_name=way.face, font_size=size, halign="center", text_size=(way.room, None), color=(1, 1, 1, 1),
                       line_height=LINE / _natural_line(way.face), padding=(0, int(size / 4)))
@@ -131,11 +134,11 @@ def _natural_line(face: str) -> float:
     return float(CoreLabel(font_name=face, font_size=100).get_extents("x")[1] / 100)
 
 
-# above a column, on a number: in Roboto as long as that fits
+# above a column or on a number: in Roboto if it fits
 
 @cache
 def fitted(text: str, width: int, scale: float) -> tuple[Texture, Written]:
-    """The name as a texture not wider than `width`, with the way it took."""
+    """Returns the name as a texture at most `width` wide, and how it is written."""
     for way in _ways(text, width, scale):
         if way.has_room(scale):
             break
@@ -143,8 +146,9 @@ def fitted(text: str, width: int, scale: float) -> tuple[Texture, Written]:
 
 
 def _ways(text: str, width: int, scale: float) -> Iterator[Written]:
-    """First in Roboto, parted at hyphens of its own; a name that is too long for it in the condensed face; a word that is too long even
-    for that is hyphenated.
+    """Yields ways to write it: first in Roboto, split at its own hyphens; then in the condensed font.
+
+    Then hyphenating words that are still too long.
     """
     text = _opened(text, width - 1, dp(HEAD_FLOOR_SP * scale))
     last = [Written(text, MEDIUM, width - 1, size) for size in _sizes(HEAD_SP)]
@@ -161,7 +165,7 @@ def _sizes(largest: float) -> list[float]:
 
 
 def _opened(text: str, room: int, least: float) -> str:
-    """« Blanche-Neige » on two lines where it does not fit on one."""
+    """Breaks « Blanche-Neige » into two lines if it does not fit on one."""
     return " ".join(word.replace("-", "-\n", 1) if "-" in word and word_width(word, MEDIUM, least) > room else word
                     for word in text.split(" "))
 
@@ -176,17 +180,17 @@ def _lines(way: Written, scale: float) -> Texture:
 class CardTile(Press, Painted):
     card = StringProperty()
     look = ObjectProperty(None, allownone=True)
-    filled = NumericProperty(1)     # how far the colour of a card just taken or put back has come
-    paints_on = ("look", "state")
+    filled = NumericProperty(1)     # progress of the colour of a card just taken or put back
+    repaint_on = ("look", "state")
     FILL = 0.09
 
     def __init__(self, **kwargs: Any) -> None:
-        self.inputs: tuple[object, ...] = ()        # what its look was worked out from
+        self.inputs: tuple[object, ...] = ()        # what its look was computed from
         self.name_texture: Texture | None = None
-        self.name: Written | None = None            # as it is painted
+        self.name: Written | None = None            # the painted look
         self._before: TileLook | None = None
         self._shown: TileLook | None = None
-        self._ground: Color | None = None           # changed while it fills: nothing else is painted again
+        self._ground: Color | None = None           # changes while it fills, without repainting anything else
         super().__init__(size_hint=(None, None), holdable=True, bounce=BOUNCE_SECONDS, **kwargs)
 
     def on_look(self, _tile: CardTile, look: TileLook | None) -> None:
@@ -225,7 +229,7 @@ class CardTile(Press, Painted):
 
     @property
     def _crowd(self) -> float:
-        """How much smaller than usual the marks are."""
+        """Returns how much smaller than usual the marks are."""
         return float(min(1.0, self.height / dp(CROWDED * self.look.scale)))
 
     @property
@@ -240,7 +244,8 @@ class CardTile(Press, Painted):
 
     def _paint_corner(self, look: TileLook) -> None:
         size = self.strength_size
-        texture = stamp(look.strength, "Roboto", size, True) if look.strength else stamp(md_icons[look.icon], "Icons", int(size * 1.15))
+        texture = (text_texture(look.strength, "Roboto", size, True) if look.strength
+                   else text_texture(md_icons[look.icon], "Icons", int(size * 1.15)))
         Color(*look.soft)
         Rectangle(texture=texture, size=texture.size, pos=(int(self.x + dp(5)), int(self.top - self._edge - texture.height)))
 
@@ -250,7 +255,7 @@ class CardTile(Press, Painted):
         if letters:
             self._paint_disc(letters, colour, right, dp(16) * large)
         if look.mark:
-            texture = stamp(md_icons[look.mark], "Icons", int(dp(13) * large))
+            texture = text_texture(md_icons[look.mark], "Icons", int(dp(13) * large))
             Color(*look.ink)
             Rectangle(texture=texture, size=texture.size, pos=(int(right - texture.width), int(self.top - self._edge - texture.height)))
             right -= texture.width + dp(3)
@@ -261,7 +266,7 @@ class CardTile(Press, Painted):
         low = self.top - across - self._edge
         Color(*_hex(colour))
         Ellipse(pos=(right - across + dp(2), low), size=(across, across))
-        texture = stamp(letters, "Roboto", int(across * (0.62 if len(letters) == 1 else 0.5)), True)
+        texture = text_texture(letters, "Roboto", int(across * (0.62 if len(letters) == 1 else 0.5)), True)
         Color(1, 1, 1, 1)
         Rectangle(texture=texture, size=texture.size,
                   pos=(int(right + dp(2) - across / 2 - texture.width / 2), int(low + across / 2 - texture.height / 2)))
@@ -271,7 +276,7 @@ class CardTile(Press, Painted):
         low = self.top - self._edge - side
         Color(*ground)
         RoundedRectangle(pos=(right - side, low), size=(side, side), radius=[dp(4)])
-        texture = stamp(md_icons[icon], "Icons", int(side * 0.8))
+        texture = text_texture(md_icons[icon], "Icons", int(side * 0.8))
         Color(*ink)
         Rectangle(texture=texture, size=texture.size,
                   pos=(int(right - side / 2 - texture.width / 2), int(low + side / 2 - texture.height / 2)))
@@ -291,17 +296,17 @@ def _hex(colour: str) -> Rgba:
 
 
 class TraySlot(Press, Painted):
-    """A place in the hand: the card's family and what it is worth now; dashed when empty, hatched when blanked."""
+    """A slot of the hand: the card's suit and its current value; dashed when empty, hatched when blanked."""
 
     card = StringProperty()
     look = ObjectProperty(None, allownone=True)
-    risen = NumericProperty(1)      # how far a new card has come up into its place
-    paints_on = ("look", "state")
+    risen = NumericProperty(1)      # progress of a new card sliding into its slot
+    repaint_on = ("look", "state")
     SLIDE, DEPTH = 0.12, 14
 
     def __init__(self, **kwargs: Any) -> None:
         self._lift: Translate | None = None
-        self.view: Any = None           # what it shows, and what a tap does
+        self.view: Any = None           # what it shows and what a tap does
         super().__init__(size_hint=(None, None), holdable=True, **kwargs)
 
     def on_card(self, _slot: TraySlot, card: str) -> None:
@@ -337,8 +342,8 @@ class TraySlot(Press, Painted):
             Color(*look.ink[:3], 0.12)
             RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(10)])
         Color(*look.ink)
-        icon = stamp(md_icons[look.icon], "Icons", int(dp(15) * look.scale))
-        points = stamp(look.points, "Roboto", int(dp(14.5) * look.scale), True)
+        icon = text_texture(md_icons[look.icon], "Icons", int(dp(15) * look.scale))
+        points = text_texture(look.points, "Roboto", int(dp(14.5) * look.scale), True)
         low = self.y + self.height / 2 - (icon.height * 0.82 + points.height * 0.9) / 2
         high = low + points.height * 0.9 - icon.height * 0.09
         Rectangle(texture=points, size=points.size, pos=(int(self.x + (self.width - points.width) / 2), int(low - points.height * 0.05)))
@@ -351,7 +356,7 @@ class TraySlot(Press, Painted):
 
 @dataclass(frozen=True)
 class SlotLook:
-    icon: str = ""                  # '' : an empty place
+    icon: str = ""                  # '': an empty slot
     points: str = ""
     ground: Rgba = (0, 0, 0, 0)
     ink: Rgba = (0, 0, 0, 1)
@@ -361,7 +366,7 @@ class SlotLook:
 
 
 def paint_dashes(x: float, y: float, wide: float, high: float, dash: float = 4, gap: float = 3) -> None:
-    """Short segments: Kivy's own dashes work only at a width of one pixel."""
+    """Draws short segments: Kivy's own dashes work only at a width of one pixel."""
     step, long, thick, corner = dp(dash + gap), dp(dash), dp(1.2), dp(7)
     for across, low in ((True, y), (True, y + high - thick), (False, x), (False, x + wide - thick)):
         place, end = ((x, x + wide) if across else (y, y + high))
@@ -376,7 +381,7 @@ def paint_dashes(x: float, y: float, wide: float, high: float, dash: float = 4, 
 
 
 def paint_hatch(widget: Widget, colour: Rgba, step: float = 8, left: float = 10, right: float = 10) -> None:
-    """Slanted bands inside the widget, cut at its edges and at its round corners."""
+    """Draws slanted bands within the widget and its rounded corners."""
     Color(*colour[:3], 0.28)
     x, y, wide, high = widget.x + dp(1), widget.y + dp(1), widget.width - dp(2), widget.height - dp(2)
     place = -high
@@ -393,18 +398,18 @@ def paint_hatch(widget: Widget, colour: Rgba, step: float = 8, left: float = 10,
 
 
 def _beyond_corner(x: float, y: float, wide: float, high: float, left: float, right: float) -> bool:
-    """Whether a point lies in a corner, outside its arc."""
+    """Whether a point is outside the arc of a rounded corner."""
     arc = left if x < wide / 2 else right
     across, up = arc - min(x, wide - x), arc - min(y, high - y)
     return across > 0 and up > 0 and hypot(across, up) > arc
 
 
 VOWELS = "".join(letter for letter in map(chr, range(ord("a"), 0x180)) if normalize("NFD", letter)[0] in {*"aeiouy", "æ", "ø", "œ"})
-# Between two vowels the last consonant begins the new line; several letters may stand for one sound.
+# Between two vowels the last consonant starts the new line; several letters may be one sound.
 CONSONANT = rf"[^\W\d_{VOWELS}]"
 PLACE = re.compile(rf"(?<=[{VOWELS}])({CONSONANT}*?)(?:sch[lmnrw]?|ch|ph|sh|th|ck|qu|(?<![{VOWELS}])st|{CONSONANT})(?=[{VOWELS}])",
                    re.IGNORECASE)
-LEAST = 3                           # letters on each line
+LEAST = 3                           # minimum letters on each line
 
 
 def places(word: str) -> list[int]:
@@ -413,7 +418,7 @@ def places(word: str) -> list[int]:
 
 
 def hyphenated(text: str, fits: Callable[[str], bool]) -> str:
-    """The text with every word that does not fit parted where both lines are about as long; as it is where that helps nobody."""
+    """Returns the text with each word that does not fit split where both lines are about equal; unchanged if that does not help."""
     return re.sub(r"\S+", lambda found: found[0] if fits(found[0]) else _parted(found[0], fits), text)
 
 

@@ -1,4 +1,4 @@
-"""What the bench is made of: category tiles, template chips, boxes with a token and its stepper, step numbers."""
+"""The controls of the workshop: category tiles, template chips, boxes with a token and its stepper, step numbers."""
 from __future__ import annotations
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -30,7 +30,7 @@ class IconChoice(Press, Label):
 
     key = StringProperty()
     icon = StringProperty("blank")
-    ink = StringProperty()                  # of a token; categories have none
+    ink = StringProperty()                  # for a token; categories have none
     chosen = BooleanProperty(False)
 
 
@@ -42,7 +42,7 @@ class TemplateChip(PressSurface):
 
 
 class TokenBox(Surface):
-    """A token, its name, minus, figure, plus: three of these stand side by side."""
+    """A token with its name and stepper; three of these are side by side."""
 
     token = StringProperty()
     icon = StringProperty("blank")

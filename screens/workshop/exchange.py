@@ -1,4 +1,4 @@
-"""Taught cards carried from phone to phone: passed on as a small YAML text, a file or a QR code, and taken in again."""
+"""Carries taught cards from phone to phone: as a small YAML text, a file or a QR code."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -27,11 +27,11 @@ load_kv(__file__)
 KIND = "application/x-yaml"
 KINDS = (KIND, "text/plain", "application/octet-stream")
 SIDE = 300                      # dp of the QR code
-MOST_BYTES = 64 * 1024          # of a file that somebody picked: the whole deck takes a tenth of it
+MOST_BYTES = 64 * 1024          # largest file to import: the whole deck takes a tenth of it
 
 
 class Paper(TextInput):
-    """A few lines to paste into."""
+    """A field of a few lines to paste into."""
 
 
 def take_cards(page: ViewPage, game: str) -> Sheet:
@@ -43,7 +43,7 @@ def pass_on_cards(_page: ViewPage, game: str) -> Sheet | None:
 
 
 def pass_on(game: str) -> Sheet | None:
-    """What was taught: a QR code where it fits one, a text or a file anyway."""
+    """Shares what was taught: as a QR code if it fits, and as a text or a file."""
     app = App.get_running_app()
     view = pass_on_view(app.table, wording(), game)
     if not view.text:
@@ -69,7 +69,7 @@ def pass_on(game: str) -> Sheet | None:
 
 
 def give_file_away(view: PassOnView) -> None:
-    """To the share sheet, or into the app's folder."""
+    """Opens the share sheet with the file, or writes it into the app's folder."""
     app = App.get_running_app()
     path = Path(app.table.store.path).parent / "exports" / view.file
     try:
@@ -82,7 +82,7 @@ def give_file_away(view: PassOnView) -> None:
 
 
 def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
-    """What another phone passes on, pasted or picked; a broken text is refused with its line and changes nothing."""
+    """Imports another phone's cards, pasted or picked; a broken text is refused with its line and changes nothing."""
     app = App.get_running_app()
     told = _("The text or file that another phone passed on. It overrides what you taught.")
     sheet = Sheet(title=_("Take what a friend taught"), caption=told)
@@ -119,7 +119,10 @@ def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
 
 
 def ask_to_set_aside(game: str, reason: str, done: Callable[[], object]) -> Sheet:
-    """Corrections that no longer fit the cards, after an update for one: nothing is lost, and the game can be played without them."""
+    """Offers to set aside corrections that no longer fit the cards, for instance after an update.
+
+    Nothing is lost, and the game can be played.
+    """
     app = App.get_running_app()
     sheet = Sheet(title=_("Your corrections no longer fit the cards"), caption=capital(reason))
     share, aside = Pill(kind="outlined", icon="share-variant", label=_("Share them")), Pill(label=_("Play without them"))

@@ -1,4 +1,4 @@
-"""What a template asks for: a category, a card of the deck, a token and a number, a range of values."""
+"""The parameters of a template: a category, a card of the deck, a token and a number, a range of values."""
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ load_kv(__file__)
 
 
 def pick_card(deck: NumberDeckView, title: str, picked: Callable[[NumberFace], object]) -> Sheet:
-    """The deck in a sheet: one tap names a card by its number."""
+    """Shows the deck in a sheet: one tap names a card by its number."""
     app = App.get_running_app()
     sheet, grid = Sheet(title=title), tiles.NumberGrid()
     faces = {face.value: face for face in deck.cards}
@@ -43,7 +43,7 @@ def pick_card(deck: NumberDeckView, title: str, picked: Callable[[NumberFace], o
 
 
 class ParameterRow(Surface):
-    """The blue strip below the templates. `change` takes another value of a field of the recipe."""
+    """The blue strip below the templates. `change` sets another value of a field of the recipe."""
 
     def __init__(self, view: ParametersView, recipe: Recipe, deck: NumberDeckView, room: float, change: Callable[..., None],
                  **kwargs: Any) -> None:
@@ -64,7 +64,7 @@ class ParameterRow(Surface):
         self.show(view, recipe)
 
     def show(self, view: ParametersView, recipe: Recipe) -> None:
-        """What has been chosen."""
+        """Shows the current parameters."""
         self.recipe = recipe
         for option in view.icons:
             self.choices[option.id].chosen = option.chosen
@@ -119,7 +119,7 @@ class ParameterRow(Surface):
         return tuple(kind for kind in kinds if kind != key) if key in kinds else (*kinds, key)
 
     def _ask_range(self) -> None:
-        """Both ends of a range are picked on the deck: nobody steps from 1 to 40."""
+        """Asks for both ends of a range on the deck, so that nobody steps from 1 to 40."""
         row = StackLayout(size_hint_y=None, spacing=dp(8))
         row.bind(minimum_height=row.setter("height"))
         self.ends = {}

@@ -55,13 +55,13 @@ class Workshop(ViewPage):
     sentence = StringProperty()
     hint = StringProperty()
     known = StringProperty()
-    abilities = ListProperty()              # choices of the segments, when there are two
+    abilities = ListProperty()              # tabs, if there are two abilities
     at = StringProperty("0")
     two = BooleanProperty(False)
     more = BooleanProperty(False)
     ready = BooleanProperty(False)
     pays = BooleanProperty(True)
-    sealed = BooleanProperty(False)         # the template itself says in which chapter it counts
+    sealed = BooleanProperty(False)         # whether the template implies the chapter
     likely = BooleanProperty(False)
     draft: CardDraft                        # given by `enter`
     view: WorkshopView
@@ -72,7 +72,7 @@ class Workshop(ViewPage):
         self.name_field: Field | None = None
         self.chips: dict[str, TemplateChip] = {}
         self._going_back = False
-        self._laid: tuple[object, ...] = ()     # how the boxes of the tokens are laid
+        self._laid: tuple[object, ...] = ()     # layout of the token boxes
         self.fbind("width", lambda *_args: self.card and self._show_tokens())
 
     # coming and going
@@ -91,18 +91,18 @@ class Workshop(ViewPage):
 
     @property
     def drafts(self) -> dict[str, Any]:
-        """The half-entered cards, to be found again even after a restart."""
+        """Returns the half-entered cards, which survive even a restart."""
         return dict(App.get_running_app().preferences.drafts())
 
     def _remember(self) -> None:
-        """At every tap; an untouched card is not worth saving."""
+        """Saves the draft at every tap, unless the card is untouched."""
         if self._going_back:
             return
         draft = self.draft.to_json()
         try:
             self._keep(draft if draft != self._untouched else None)
         except NotSaved:
-            self._going_back = True                     # to when something could still be saved
+            self._going_back = True                     # back to when something could still be saved
             try:
                 self.enter(self.card, self.session)
             finally:
@@ -117,7 +117,7 @@ class Workshop(ViewPage):
             App.get_running_app().preferences.keep_drafts(drafts)
 
     def leave(self) -> None:
-        """Going back loses nothing, and says so once the page below is there."""
+        """Says once, on the page below, that going back loses nothing."""
         if self.card in self.drafts:
             card, session = self.card, self.session
             Clock.schedule_once(lambda _dt: self._say_kept(card, session), 0)
@@ -166,7 +166,7 @@ class Workshop(ViewPage):
             self.name_field.input.text = name
 
     def _show_candidates(self) -> None:
-        """Characters known to be in the deck, though not under which number: one tap instead of typing."""
+        """Lists characters known to be in the deck, though not with which number: one tap instead of typing."""
         row = self.ids.candidates
         row.clear_widgets()
         for name in self.view.candidates:
@@ -175,7 +175,7 @@ class Workshop(ViewPage):
             row.add_widget(chip)
 
     def changed(self, tap: Tap, outcome: Outcome) -> None:
-        """A question was answered: the card says something else now."""
+        """Updates after a question was answered, because the card now says something else."""
         if tap.command is not None:
             self.enter(self.card, self.session)
 
@@ -190,7 +190,7 @@ class Workshop(ViewPage):
             tile.label, tile.chosen = category.label, category.chosen
 
     def show_ability(self) -> None:
-        """Steps 2 to 4 of the ability that is being entered."""
+        """Shows steps 2 to 4 of the ability being entered."""
         self._build()
         self.two = bool(self.view.abilities)
         self.abilities = [(str(at), label) for at, label in enumerate(self.view.abilities)]
@@ -272,7 +272,7 @@ class Workshop(ViewPage):
     # what a finger does
 
     def change(self, **changes: Any) -> None:
-        """Another recipe for the ability that is being entered."""
+        """Replaces the recipe of the ability being entered."""
         self.draft = self.draft.with_recipe(int(self.at), **changes)
         self._preview()
 
@@ -305,7 +305,7 @@ class Workshop(ViewPage):
         Clock.schedule_once(lambda _dt: self._show_what_is_asked(), 0)
 
     def _show_what_is_asked(self) -> None:
-        """What a template asks opens below it, perhaps below the edge of the screen."""
+        """Scrolls to the parameters of a template, which may open below the screen's edge."""
         if self.ids.parameters.children:
             self.ids.scroll.scroll_to(self.ids.parameters, padding=dp(12), animate=False)
 
@@ -317,7 +317,7 @@ class Workshop(ViewPage):
         self.show_ability()
 
     def second(self) -> None:
-        """Add an ability, or remove the current one."""
+        """Adds an ability, or removes the current one."""
         now, at = self.draft.abilities, int(self.at)
         if len(now) < MOST_ABILITIES:
             self.draft = replace(self.draft, abilities=(*now, AbilityDraft()), nothing=False)
@@ -332,7 +332,7 @@ class Workshop(ViewPage):
         self._teach(correction_of(self.pack, self.draft, wording()), _("{card}: learned."))
 
     def confirm(self) -> None:
-        """As printed: what the app assumed is right."""
+        """Confirms «as printed»: what the app assumed is right."""
         self._teach(confirmation_of(self.pack, self.card), _("{card}: as printed."))
 
     def forget(self) -> None:
@@ -353,7 +353,7 @@ class Workshop(ViewPage):
         app.root.say(words.format(card=name), _("Undo"), lambda: (undo(), app.navigator.page.refresh()))
 
     def type_tokens(self) -> None:
-        """No time: back to the game, to enter the tokens of this card by hand."""
+        """Returns to the game to enter this card's tokens by hand, for lack of time."""
         app, place = App.get_running_app(), place_in_game(self.session, int(self.value))
         assert place is not None
         app.navigator.back()

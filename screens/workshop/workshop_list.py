@@ -23,7 +23,7 @@ OPEN, ALL = "open", "all"
 
 
 class DeckRow(Press, Label):
-    """One card: number, name, what it says or what is unknown about it. A single label, because there are fifty."""
+    """One card: number, name, text or what is unknown about it. A single label, because there are fifty."""
 
     card = StringProperty()
     value = StringProperty()

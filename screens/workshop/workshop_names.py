@@ -23,7 +23,7 @@ from views.workshop import TABLES, CrewNameView, crew_name_correction, crew_name
 
 load_kv(__file__)
 GAME = games.of_kind("crews")
-# what a printed colour may look like: light theme, dark theme
+# possible printed colours: light theme, dark theme
 SWATCHES = (("C21A14", "DB3124"), ("1C45C8", "3C63FA"), ("E9C53A", "F2D25A"), ("EB941F", "FFA132"), ("C2185B", "FF8FB4"),
             ("0B7A75", "5FD3CB"), ("7A4A21", "A8713F"), ("221C2A", "54567D"), ("F2EFE8", "F2EFE8"))
 
@@ -72,7 +72,7 @@ class WorkshopNames(Page):
         return row
 
     def ask(self, view: CrewNameView) -> Sheet:
-        """A name, and for a colour what it looks like."""
+        """Asks for a name, and for a colour also its look."""
         app = App.get_running_app()
         sheet = Sheet(title=view.name, caption=_("As your cards show it"))
         field = Field(hint=_("Name"), text=view.name if view.known else "")

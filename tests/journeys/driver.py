@@ -203,7 +203,7 @@ class Phone:
         for page in gone:                        # they would be painted in the colours of every game to come
             for widget in page.walk(restrict=True):
                 Builder.unbind_widget(widget.uid)
-        app.move_in(folder)
+        app.open_data_folder(folder)
         app.navigator.open_tab("home")
         app.dispatch("on_start")
         self.frames(3)

@@ -20,7 +20,7 @@ from tests.screens import seen
 from tests.screens.conftest import Start
 
 BARE = {"light": theme.LIGHT, "dark": theme.DARK}
-DRESSED = {f"{key} {game}": theme.dressed(palette, accent) for key, palette in BARE.items()
+DRESSED = {f"{key} {game}": theme.with_accent(palette, accent) for key, palette in BARE.items()
            for game, accent in {**games.ACCENTS, "added": games.NO_ACCENT}.items()}
 PALETTES = pytest.mark.parametrize("palette", [*BARE.values(), *DRESSED.values()], ids=[*BARE, *DRESSED])
 SEPARATE, READABLE = 1.15, 4.5
@@ -97,9 +97,9 @@ def test_the_pages_of_a_game_wear_its_colours_and_home_our_own(phone: Phone) -> 
     for game in shipped():
         app.navigator.home_then("players", game=game)
         assert app.game == game
-        assert app.palette == theme.dressed(theme.LIGHT, games.ACCENTS[game])
+        assert app.palette == theme.with_accent(theme.LIGHT, games.ACCENTS[game])
         app.set_theme("dark")
-        assert app.palette == theme.dressed(theme.DARK, games.ACCENTS[game])
+        assert app.palette == theme.with_accent(theme.DARK, games.ACCENTS[game])
         app.set_theme("light")
         phone.back()
         assert (app.game, app.palette) == ("", theme.LIGHT)

@@ -1,5 +1,4 @@
-"""Starts the packed app as it is on a phone: compiled with -OO, no source, only the packages of the spec, PyYAML
-without C.
+"""Starts the packed app as it is on a phone: compiled with -OO, no source, only the packages of the spec, PyYAML without C.
 
 Run it with the app's own Python: `-OO as_on_a_phone.py FOLDER DISTRIBUTION …`. It opens every screen and every
 game, adds one from a file, then stops.

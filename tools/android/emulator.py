@@ -1,5 +1,4 @@
-"""`python -m tools.android.emulator APP.apk`: uses the package on an emulator as a person would, and reports what
-went wrong.
+"""`python -m tools.android.emulator APP.apk`: uses the package on an emulator as a person would, and reports what went wrong.
 
 Starts it, waits for its first frame, scores one hand by touches, turns the phone, presses back, kills the process
 and starts it again. Pictures and the log are left in build/emulator/. Needs `adb` and `emulator` of an Android

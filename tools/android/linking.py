@@ -1,5 +1,4 @@
-"""Links manifest and resources with a real aapt2, as the build would: it refuses broken references and unknown
-attributes.
+"""Links manifest and resources with a real aapt2, as the build would: it refuses broken references and unknown attributes.
 
 Works wherever aapt2 is: Debian's `aapt` and `android-framework-res`, or an Android SDK. AAPT2 and
 ANDROID_FRAMEWORK name others.

@@ -1,5 +1,4 @@
-"""Updates what Android really offers, for the classes that tests/android/java stands in for: `python -m
-tools.android.signatures`.
+"""Updates what Android really offers, for the classes that tests/android/java stands in for: `python -m tools.android.signatures`.
 
 It comes from NativeScript's typings of Android's libraries, fetched by npm, and is kept beside the tests, which
 then need no network. All overloads are kept, because pyjnius chooses among them. The typings distinguish number

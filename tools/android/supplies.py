@@ -1,5 +1,6 @@
-"""Checks that everything the app imports is available on a phone: from a recipe, a pure or Android wheel, or left
-out for a named reason.
+"""Checks that everything the app imports is available on a phone.
+
+It comes from a recipe or a pure or Android wheel, or is left out for a named reason.
 """
 from __future__ import annotations
 
@@ -217,8 +218,9 @@ def check_addresses(found: Supply, registry: Registry) -> list[str]:
 
 
 def check_wheels(found: Supply, requirements: dict[str, str], registry: Registry) -> list[str]:
-    """Pip runs on the build machine and takes what suits that one: only a wheel without any binary also suits a phone. Our recipes
-    of compiled packages must have a wheel for Android, for phones and the emulator.
+    """Pip runs on the build machine and takes what suits that one: only a wheel without any binary also suits a phone.
+
+    Our recipes of compiled packages must have a wheel for Android, for phones and the emulator.
     """
     pins = {name: requirements.get(canonicalize_name(name)) for name in found.wheels}
     wanted = [f"{name}=={pin}" if pin else name for name, pin in pins.items()]

@@ -1,5 +1,4 @@
-"""Runs inside Pyodide: compiles the project and the parts of the standard library it needs with the very Python that
-will run them.
+"""Runs inside Pyodide: compiles the project and the parts of the standard library it needs with the very Python that will run them.
 
 It writes app.zip to /out, which is unpacked at the start, and stdlib.zip, from which Python imports.
 """
@@ -82,9 +81,7 @@ def compiled(source: bytes, name: str, *, lines: bool = True) -> bytes:
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """Drops the line table: each of its bytes says that up to eight instructions have no line (InternalDocs/code_objects.md of
-    CPython).
-    """
+    """Drops the line table: each of its bytes says that up to eight instructions have no line (InternalDocs/code_objects.md of CPython)."""
     full, rest = divmod(len(code.co_code) // 2, 8)
     table = b"\xff" * full + (bytes([0xF8 | rest - 1]) if rest else b"")
     inner = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)

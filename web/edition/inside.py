@@ -63,8 +63,9 @@ class WebEdition:
         return json.dumps({name: getattr(self.room, name) for name in SHARED})
 
     def answer(self, asked: str) -> str:
-        """Answers {"method", "path", "query", "body"} with {"status", "body"}; returns None if it takes longer than other requests
-        may wait.
+        """Answers {"method", "path", "query", "body"} with {"status", "body"}.
+
+        Returns None if it takes longer than other requests may wait.
         """
         sent = json.loads(asked)
         given = {name: value for name, value in (sent.get("query") or {}).items() if value not in (None, "")}

@@ -1,5 +1,6 @@
-"""The best declaration of a hand and what a sheet of alternatives shows of it: the next totals, what each choice brings,
-and how many legal declarations were covered. How it is found is told in docs/search.md.
+"""The best declaration of a hand, and its alternatives: the next totals, what each choice gains, how many declarations were covered.
+
+docs/search.md explains how it is found.
 """
 
 from __future__ import annotations
@@ -204,8 +205,9 @@ def may_take_more(request: SearchRequest, taken: Choices) -> bool:
 
 
 def with_extra(pack: HandPack, key: Key, choices: dict[str, Use | None], taken: dict[str, Use | None]) -> tuple[Key, dict[str, Use | None]]:
-    """Returns the key and the choices with the taken cards, which count as choices made before all others; of two possible takers
-    the first takes.
+    """Returns the key and the choices with the taken cards, which count as choices made before all others.
+
+    Of two possible takers the first takes.
     """
     if not taken:
         return key, choices

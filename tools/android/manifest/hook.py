@@ -1,5 +1,4 @@
-"""Called by python-for-android between writing the manifest and building the package: adds what buildozer has no
-setting for.
+"""Called by python-for-android between writing the manifest and building the package: adds what buildozer has no setting for.
 
 The manifest gets the provider through which a shared picture reaches another app.
 """

@@ -1,6 +1,6 @@
-"""The index over the journal, in SQLite: which line holds which row, and what lists and figures need without reading lines.
+"""The index over the journal, in SQLite: which line holds which row, and what lists and statistics need without reading lines.
 
-It is only ever changed by applying a line, and never asked what the journal should contain: in doubt it is thrown away and built again.
+It is only ever changed by applying a line, and never asked what the journal should contain: in doubt it is thrown away and rebuilt.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LIVE = (
     "PRAGMA journal_size_limit = 0",
 )
 SET_UP = (
-    "PRAGMA journal_mode = OFF",  # until it is complete nobody needs it
+    "PRAGMA journal_mode = OFF",  # unused until it is complete
     "PRAGMA synchronous = OFF",
     *(
         f"CREATE TABLE {table.name} ({', '.join(table.indexed)}, line, PRIMARY KEY ({', '.join(table.columns[: table.key])})) WITHOUT ROWID"
@@ -34,14 +34,14 @@ SET_UP = (
     "CREATE INDEX sessions_open ON sessions (id) WHERE status = 'open' AND deleted IS NULL",
     "CREATE INDEX games_by_date ON games (finished)",
     "CREATE INDEX seats_by_player ON seats (player)",
-    "CREATE TABLE position (journal, number, place)",  # of the last line that was applied
+    "CREATE TABLE position (journal, number, place)",  # the last line that was applied
     "INSERT INTO position VALUES ('', -1, 0)",
     f"PRAGMA user_version = {VERSION}",
 )
 PUT = {name: f"INSERT OR REPLACE INTO {name} VALUES ({', '.join('?' * (len(table.indexed) + 1))})" for name, table in TABLES.items()}
-# SQLite quotes damaged names in its errors, on which Python then stumbles.
+# SQLite quotes damaged names in its errors, which Python may fail to decode.
 DOUBTS = (sqlite3.DatabaseError, UnicodeDecodeError)
-# Of a game whose record is lost.
+# A game whose record is lost is open again.
 OPEN_AGAIN = "UPDATE sessions SET status = 'open' WHERE status = 'finished' AND id NOT IN (SELECT session FROM games)"
 
 
@@ -53,7 +53,7 @@ class Index:
     """One connection. `line` is where each row is in the journal."""
 
     def __init__(self, path: Path | None, set_up: Sequence[str] = LIVE) -> None:
-        """Opens what is there, without a path in memory; DatabaseError, if it is not ours."""
+        """Opens an existing index, or one in memory without a path; raises DatabaseError if it is not ours."""
         self.connection = sqlite3.connect(path or ":memory:", isolation_level=None, check_same_thread=False)
         try:
             self.connection.text_factory = lambda data: data.decode("utf-8", "replace")  # damaged text must not raise here
@@ -68,7 +68,7 @@ class Index:
     @classmethod
     @contextmanager
     def create(cls, path: Path) -> Iterator[Index]:
-        """A new one, which takes the place of what has its name when it is complete; if anything goes wrong, nothing of it stays."""
+        """Creates an index that replaces the file of that name when complete; after an error nothing of it remains."""
         new = beside(path)
         try:
             remove(new)
@@ -76,7 +76,7 @@ class Index:
                 yield index
             remove(path)
             os.replace(new, path)
-            cls(path).close()  # from now on it has a write-ahead log, and says so in its first bytes
+            cls(path).close()  # switches to a write-ahead log, which its first bytes record
             seal(path)
         except BaseException:
             with suppress(OSError):
@@ -89,7 +89,7 @@ class Index:
     # Reading
 
     def rows(self, journal: Journal, table: TableSpec, where: str = "", values: Sequence[Value] = ()) -> list[Row]:
-        """Rows of a table; what the index does not have is read from the line, which must have the row."""
+        """Returns rows of a table; what the index lacks is read from the line, which must contain the row."""
         columns = ", ".join(f"{table.name}.{column}" for column in (*table.indexed, "line"))
         found = self.connection.execute(f"SELECT {columns} FROM {table.name} {where}", values).fetchall()
         return [_row_in(journal, table, row) if table.in_journal else row[:-1] for row in found]
@@ -97,7 +97,7 @@ class Index:
     # Applying lines
 
     def follow(self, lines: Iterable[Line], journal: str | None = None) -> int:
-        """Applies lines, all or none; how many there were. `journal`: of which one they are, if these are all that it has."""
+        """Applies lines, all or none; returns how many there were. `journal`: which journal they belong to, if they are all of it."""
         count, line = 0, None
         with self.connection:
             self.connection.execute("BEGIN IMMEDIATE")
@@ -122,7 +122,7 @@ class Index:
 
 
 def checkpoint(path: Path, most: int = 0) -> None:
-    """Brings SQLite's log into the file if it is longer than that; the file does not become right by it if damaged."""
+    """Moves SQLite's log into the file if it is longer than `most`; that does not repair a damaged file."""
     if path.with_name(path.name + "-wal").stat().st_size > most:
         sealed = is_sealed(path)
         with closing(Index(path)) as second:
@@ -136,12 +136,12 @@ def _checksum(path: Path) -> str:
 
 
 def seal(path: Path) -> None:
-    """Remembers the checksum of an index."""
+    """Stores the checksum of an index."""
     path.with_name(path.name + ".sum").write_text(_checksum(path))
 
 
 def is_sealed(path: Path) -> bool:
-    """Whether an index is, byte by byte, what it was when it was sealed."""
+    """Whether an index is byte by byte what it was when it was sealed."""
     try:
         return path.with_name(path.name + ".sum").read_text() == _checksum(path)
     except (OSError, ValueError):
@@ -149,7 +149,7 @@ def is_sealed(path: Path) -> bool:
 
 
 def remove(path: Path) -> None:
-    """The index and what is kept beside it, be it a folder."""
+    """Removes the index and its companion files."""
     for suffix in ("-wal", "-shm", "-journal", ".sum", ""):
         file = path.with_name(path.name + suffix)
         rmtree(file) if file.is_dir() else file.unlink(missing_ok=True)

@@ -1,11 +1,11 @@
-"""The journal: a text file in which every change of what the app keeps is one line. It is the truth; the index is made from it.
+"""The journal: a text file in which every change of stored data is one line. It is the truth; the index is made from it.
 
 A line is JSON that anybody can read:
 
     {"sum":"9f3c21ab","line":17,"put":{"events":[[1,5,"2026-11-14T20:00:00.000+00:00",{"do":"undo"}]]}}
 
-`sum` is the CRC-32 of all that follows it, and numbers run without a gap. Lines of an append of several say which is its `last`: until
-that one is written, none of them counts. Every line stands between two newlines of its own, so that a damaged one costs no neighbour.
+`sum` is the CRC-32 of everything after it, and numbers run without a gap. The lines of one append name its `last`: until that one is
+written, none of them counts. Every line is between two newlines of its own, so that damage to one costs no neighbour.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from table.schema import EVENTS, LARGEST, OF_A_GAME, SESSIONS, TABLES, Change, J
 
 FORMAT = 1
 HEAD, SUM, TAIL = b'{"sum":"', 8, b'",'
-BODY = len(HEAD) + SUM + len(TAIL)  # where the part covered by the sum begins
+BODY = len(HEAD) + SUM + len(TAIL)  # start of the part covered by the sum
 BATCH = 1000
-UNREADABLE = b"\xff"  # is in no line
+UNREADABLE = b"\xff"  # a byte that no line contains
 PIECE = 1 << 13  # bytes: most lines are shorter
-MOST_AHEAD = 1000  # lines: more than fit in the blocks that a disk writes together
+MOST_AHEAD = 1000  # lines: more than fit into the blocks that a disk writes together
 
 
 class Line(NamedTuple):
     number: int
     last: int
-    place: int  # where it begins in the file
+    place: int  # offset in the file
     end: int
     content: Mapping[str, Json]
 
     def rows(self, act: str) -> Iterator[tuple[str, list[Json], TableSpec | None]]:
-        """Every row to put, or key to cut, with its table if this app can read it; what has another shape is passed over."""
+        """Yields every row to put or key to cut, with its table if this app can read it; skips anything of another shape."""
         tables = self.content.get(act)
         for name, rows in tables.items() if isinstance(tables, dict) else ():
             table = TABLES.get(name)
@@ -55,7 +55,7 @@ as_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",",
 
 
 def encode_line(content: Mapping[str, Json]) -> bytes:
-    """A line as it is in the file."""
+    """Returns a line as written to the file."""
     body = as_text(content).encode()[1:]
     return b"\n" + HEAD + b"%08x" % zlib.crc32(body) + TAIL + body + b"\n"
 
@@ -65,7 +65,7 @@ def is_whole(text: bytes) -> bool:
 
 
 def decode_line(text: bytes, place: int) -> Line | None:
-    """The line that begins here, or None if it is damaged."""
+    """Returns the line that begins here, or None if it is damaged."""
     try:
         content = json.loads(text.decode()) if is_whole(text) else {}
     except (ValueError, RecursionError):
@@ -83,7 +83,7 @@ def _is_number(value: Json) -> TypeGuard[int]:
 
 
 def _texts(file: int, place: int, size: int = CHUNK) -> Iterator[tuple[int, bytes]]:
-    """Whatever stands before a newline, a line or what is left of one, and where; not the spaces that fill a block."""
+    """Yields what precedes each newline, a line or what is left of one, with its offset; skips the spaces that fill a block."""
     rest: list[bytes] = []
     reading = place
     while chunk := read_bytes(file, size, reading):
@@ -99,7 +99,7 @@ def _texts(file: int, place: int, size: int = CHUNK) -> Iterator[tuple[int, byte
 
 
 def _complete(found: Iterable[Line]) -> Iterator[Line]:
-    """The lines, except those at the end of an append that was never finished."""
+    """Yields the lines, except those of a final append that was never finished."""
     appended: list[Line] = []
     for _, lines in groupby(found, lambda line: line.last):
         yield from appended
@@ -109,24 +109,24 @@ def _complete(found: Iterable[Line]) -> Iterator[Line]:
 
 
 class Journal:
-    """The open file. Reading it to the end sets `size` and `number`, where the next line goes, and how many lines are `lost`."""
+    """The open file. Reading it to the end sets `size` and `number` (offset and number of the next line) and counts `lost` lines."""
 
     def __init__(self, path: Path, file: int) -> None:
         self.path = path
         self.file = file
         self.size = self.number = self.lost = 0
-        self._written: list[tuple[int, bytes]] = []  # what was appended since the last sync, and where
+        self._written: list[tuple[int, bytes]] = []  # what was appended since the last sync, with its offset
         self._syncing = Lock()
-        self.is_in_doubt = False  # a sync failed: what the disk has of the end, nobody knows
+        self.is_in_doubt = False  # a sync failed: it is unknown how much of the end is on disk
 
     def again(self) -> Journal:
-        """A second handle, for those who read without the lock."""
+        """Opens a second handle, for readers without the lock."""
         return Journal(self.path, os.dup(self.file))
 
     @classmethod
     @contextmanager
     def create(cls, path: Path) -> Iterator[Journal]:
-        """A new one, which is in place when all goes well."""
+        """Creates a journal that is in place if all goes well."""
         with new_file(path) as file:
             journal = cls(path, file)
             journal._write([{"journal": os.urandom(8).hex(), "format": FORMAT}])
@@ -136,26 +136,26 @@ class Journal:
 
     @property
     def head(self) -> tuple[str, int]:
-        """What tells this journal from any other (nothing where its first line is damaged), and its format."""
+        """Returns what identifies this journal (empty if its first line is damaged), and its format."""
         head = self.line(1)
         content = head.content if head else {}
         return str(content.get("journal", "")), content.get("format", FORMAT)
 
     def line(self, place: int) -> Line | None:
-        """The line at this place, if it is there and whole."""
+        """Returns the line at this offset, if it is intact."""
         for found, text in _texts(self.file, place, PIECE) if _is_number(place) else ():
             return decode_line(text, place) if found == place else None
         return None
 
     def lines(self, start: int = 0, number: int = 0) -> Iterator[Line]:
-        """Every line that counts, from the one with this number on, which is looked for from `start`; each of them once.
+        """Yields each line that counts once, from the one with this number, searched from `start`.
 
-        A number that never comes is a lost line, and so is what follows the last one, unless it is the mere beginning of a line or has
+        A number that never appears is a lost line, and so is what follows the last one, unless it is the beginning of a line or has
         zeros in it: that is what kills and power cuts leave.
         """
         self.size, self.number, self.lost = start, number, 0
         found = (decode_line(text, place) for place, text in _texts(self.file, start))
-        ahead: list[Line] = []  # a disk may have put a block in the place of another one: these lines wait for those before them
+        ahead: list[Line] = []  # a disk may have swapped blocks: these lines wait for earlier ones
         for line in chain(_complete(line for line in found if line), [None]):
             if line is not None:
                 self.size = line.end
@@ -167,10 +167,10 @@ class Journal:
                     yield first
         after, newline, _ = read_bytes(self.file, CHUNK, self.size, UNREADABLE).lstrip(b" \n").partition(b"\n")
         torn = UNREADABLE in after or bool(newline and b"\0" not in after and not is_whole(after))
-        self.lost += torn or not self.number  # even an empty journal has its first line
+        self.lost += torn or not self.number  # even an empty journal has a first line
 
     def is_sound(self, number: int) -> bool:
-        """Whether there are so many lines, and all of them whole."""
+        """Whether there are this many lines, all intact."""
         found = 0
         for _, text in _texts(self.file, 0):
             found += is_whole(text) and text.startswith(b'"line":%d' % found, BODY)
@@ -179,23 +179,23 @@ class Journal:
     # Writing
 
     def append(self, changes: Sequence[Change]) -> list[Line]:
-        """Writes all the changes or, if anything goes wrong, none; returns the lines they became."""
+        """Writes all changes or, if anything goes wrong, none; returns their lines."""
         starts = _starts(changes)
         if len(changes) == 1:
             return self._write(starts, changes, until_synced=True)
         last = self.number + len(starts) + len(changes)
         twins, lines = ([{"last": last, **change} for change in group] for group in (starts, [*changes, {}]))
-        # Two closing lines in two blocks: one damaged block cannot make many lines look unfinished.
+        # Two closing lines in two blocks, so that one damaged block cannot make many lines look unfinished.
         return self._write(twins, lines, [{}], until_synced=True)
 
     def extend(self, changes: Iterable[Change]) -> Iterator[Line]:
-        """Writes many changes, each on its own, into a journal that is not in place yet."""
+        """Writes many separate changes into a journal that is not in place yet."""
         waiting = iter(changes)
         while batch := [*islice(waiting, BATCH)]:
             yield from self._write(_starts(batch), batch)
 
     def _write(self, *groups: Sequence[Mapping[str, Json]], until_synced: bool = False) -> list[Line]:
-        """Writes groups of lines, each from a new block on: no damaged block takes lines of two groups."""
+        """Writes groups of lines, each starting in a new block: no damaged block costs lines of two groups."""
         made: list[Line] = []
         texts: list[bytes] = []
         end = self.size
@@ -226,11 +226,11 @@ class Journal:
         return now.st_size == self.size and now.st_nlink > 0
 
     def cut_off(self) -> None:
-        """Drops what was never finished."""
+        """Removes what was never finished."""
         os.ftruncate(self.file, self.size)
 
     def sync(self) -> None:
-        """OSError, and from then on the journal is in doubt: the system reports once that it lost a page."""
+        """Syncs; after an OSError the journal is in doubt, because the system reports a lost page only once."""
         with self._syncing:
             if self.is_in_doubt:
                 raise OSError(errno.EIO, "an earlier sync failed")
@@ -243,7 +243,7 @@ class Journal:
             del self._written[:done]
 
     def renew(self) -> None:
-        """The same bytes in a new file, after a sync that failed; what it should have synced comes from memory."""
+        """Writes the same bytes to a new file after a failed sync; what that should have synced comes from memory."""
         with new_file(self.path) as file:
             copy_bytes(self.file, file, self.size)
             for place, data in self._written:
@@ -259,13 +259,13 @@ class Journal:
 
 
 def _starts(changes: Iterable[Change]) -> list[Change]:
-    """Those that start a game. They are written twice: without its start nothing else of a game could be read."""
+    """Returns the changes that start a game. They are written twice, because without its start nothing else of a game can be read."""
     return [change for change in changes if any(row[1:2] == [0] for row in change.get("put", {}).get(EVENTS.name, ()))]
 
 
 def newest_rows(lines: Callable[[], Iterable[Line]], before: str = "") -> Iterator[Change]:
-    """What a journal comes down to: its lines without rows that a later one puts or cuts, and without games deleted before that time."""
-    numbers: dict[tuple[Json, ...], int] = {}  # of the last line that puts or cuts a row, by table and key (or the first part of one)
+    """Yields the lines to keep: without rows that later lines replace or cut, and without games deleted `before` that time."""
+    numbers: dict[tuple[Json, ...], int] = {}  # table and key (or key prefix) → number of the last line that puts or cuts it
     deleted: dict[int, str | None] = {}
     for line in lines():
         for name, key, table in line.rows("cut"):
@@ -282,13 +282,13 @@ def newest_rows(lines: Callable[[], Iterable[Line]], before: str = "") -> Iterat
         if table in OF_A_GAME and row[0] in erased:
             return False
         if table is SESSIONS and numbers.get((EVENTS.name, row[0], 0)) == number:
-            return True  # beside its start a game keeps what it was then: it is open again if a later line is lost
+            return True  # besides its start a game keeps its first state: it is open again if a later line is lost
         return all(numbers.get((table.name, *row[:width]), 0) <= number for width in range(1, table.key + 1))
 
     for line in lines():
         kept: dict[str, list[Json]] = {}
         for name, row, table in line.rows("put"):
-            if table is None or counts(table, row, line.number):  # a newer app may understand what this one does not
+            if table is None or counts(table, row, line.number):  # a newer app may understand it
                 kept.setdefault(name, []).append(row)
         if kept:
             yield {"put": kept}

@@ -1,4 +1,4 @@
-"""What the app keeps: the journal, which is the truth, and the index over it (docs/keeping.md). Opening never raises."""
+"""Everything the app stores: the journal, which is the truth, and the index over it (docs/keeping.md). Opening never raises."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from table.syncing import Worker
 from table.words import NotSaved, Refused
 
 JOURNAL, INDEX, LOCK = "journal.jsonl", "index.db", "table.lock"
-CLOSED = -1  # no file
-LARGE_LOG = 1 << 20  # bytes of the write-ahead log
-MOST_DEAD = 5_000  # lines that no longer count, before the journal is written anew
+CLOSED = -1  # no open file
+LARGE_LOG = 1 << 20  # bytes of SQLite's write-ahead log
+MOST_DEAD = 5_000  # lines that no longer count, before the journal is rewritten
 
 Clock = Callable[[], datetime]
 Contents = Callable[[Callable[[], Iterator[Line]]], Iterable[Change]]  # of a new journal, by the lines of the one there is
@@ -36,12 +36,12 @@ def now() -> datetime:
 
 
 def timestamp(time: datetime) -> str:
-    """A time as it is stored: in UTC, so that texts sort as times do."""
+    """Returns a time as it is stored: in UTC, so that texts sort like times."""
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 class Store:
-    """`generation` counts how often what was read before may be different now: read it again."""
+    """The stored data. `generation` increases whenever what was read before may have changed."""
 
     def __init__(self, folder: Path, clock: Clock = now) -> None:
         self.path, self._index_path = folder / JOURNAL, folder / INDEX
@@ -50,7 +50,7 @@ class Store:
         self.saving = False
         self.generation = 0
         self.lock = threading.RLock()
-        self.watchers: list[Callable[[], None]] = []  # told of every change, by the thread that made it
+        self.watchers: list[Callable[[], None]] = []  # called after every change, by the thread that made it
         self.journal = Journal(self.path, CLOSED)
         self._index: Index | None = None
         self._not_indexed: list[Line] = []
@@ -74,7 +74,7 @@ class Store:
         return self._ask(lambda index: index.rows(self.journal, table, where, values))
 
     def select(self, sql: str, values: Sequence[Value] = ()) -> list[Row]:
-        """Anything else the index knows."""
+        """Runs any other query on the index."""
         return self._ask(lambda index: index.connection.execute(sql, values).fetchall())
 
     def _ask(self, question: Callable[[Index], T]) -> T:
@@ -88,7 +88,7 @@ class Store:
 
     @property
     def index(self) -> Index:
-        """As the journal is now."""
+        """Returns the index, up to date with the journal."""
         if self._index is None:
             raise closed()
         if self._not_indexed:
@@ -97,17 +97,17 @@ class Store:
         return self._index
 
     def append(self, *changes: Change) -> None:
-        """All of it or, with a reason to show, nothing. The next start will find it; the index hears of it when it is next asked."""
+        """Writes all of it or, with a reason to show, nothing. The index learns of it when it is next used."""
         with self.changing() as journal, refused_in_a_sentence():
             try:
                 if not journal.is_ours:
                     raise files.Elsewhere("somebody else has written to this file")
                 self._not_indexed += journal.append(changes)
                 self._changed = True
-            except (ValueError, TypeError, RecursionError) as wrong:  # it is no JSON: nothing was written
+            except (ValueError, TypeError, RecursionError) as wrong:  # it is not JSON: nothing was written
                 raise Refused(say("This cannot be saved.")) from wrong
             except OSError:
-                # What was half written is cut off already; where even that failed, all is opened again before the next one.
+                # A half-written line is cut off already; if even that failed, everything is reopened before the next write.
                 self.saving = False
                 self.saving = journal.is_ours
                 raise
@@ -115,7 +115,7 @@ class Store:
 
     @contextmanager
     def changing(self) -> Iterator[Journal]:
-        """For those who read, think, and write: what they read is true until they have written. Watchers hear of it afterwards."""
+        """Locks the store for reading and then writing: what was read stays true until it is written. Watchers are called afterwards."""
         with self.lock:
             journal = self._ensure_writable()
             self._depth += 1
@@ -129,7 +129,7 @@ class Store:
             watcher()
 
     def _ensure_writable(self) -> Journal:
-        """What kept us from writing may be over by now."""
+        """Returns the journal if it can be written, retrying because what prevented it may be over."""
         if self._closed:
             raise closed()
         if not self.saving:
@@ -146,17 +146,17 @@ class Store:
         return self.journal
 
     def sync(self) -> None:
-        """What was written survives a power cut when this returns: to be called before the app is paused.
+        """Makes everything written survive a power cut; call it before the app is paused.
 
-        The index hears of it afterwards: it should not know what the journal could still lose.
+        The index is updated afterwards: it must not know what the journal could still lose.
         """
         self._sync_journal()
         self._tell_index()
 
     def _sync_journal(self) -> None:
-        """Without the lock, which others hold while they read, and without the index: no sync waits for SQLite.
+        """Syncs without the lock, which others hold while they read, and without the index: no sync waits for SQLite.
 
-        Where even a new file cannot be synced, it is told.
+        If not even a new file can be synced, that is reported.
         """
         journal = self.journal
         try:
@@ -165,7 +165,7 @@ class Store:
         except OSError:
             with self.lock:
                 try:
-                    if self.journal is journal and journal.is_in_doubt:  # nobody has seen to it meanwhile
+                    if self.journal is journal and journal.is_in_doubt:  # nobody has repaired it in the meantime
                         journal.renew()
                 except OSError as trouble:
                     if (notice := not_saving(trouble)) not in self.notices:
@@ -174,7 +174,7 @@ class Store:
             self._indexer.soon()
 
     def _tell_index(self, most: int = LARGE_LOG) -> None:
-        with suppress(OSError, NotSaved, *DOUBTS):  # in doubt whoever asks next will see to it
+        with suppress(OSError, NotSaved, *DOUBTS):  # if in doubt, the next reader will repair it
             with self.lock:
                 if not self.saving:
                     return
@@ -186,7 +186,7 @@ class Store:
         with self.lock:
             self._closed = True
         self._sync_journal()
-        for worker in (self._syncer, self._indexer):  # without the lock, for which they may be waiting
+        for worker in (self._syncer, self._indexer):  # without the lock, which they may be waiting for
             worker.stop()
         self._tell_index(most=0)
         with self.lock:
@@ -203,7 +203,7 @@ class Store:
     # Opening
 
     def _open(self) -> None:
-        """Ready to write, or OSError."""
+        """Opens everything for writing, or raises OSError."""
         os.umask(files.PRIVATE)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -227,13 +227,13 @@ class Store:
             if begun and known:
                 self.notices.append(damaged(known, 0, (), kept))
             if not self.journal.is_ours:
-                self.journal.cut_off()  # what a kill left half written
+                self.journal.cut_off()  # what a kill left half-written
         except BaseException:
             self._release()
             raise
 
     def _open_read_only(self) -> None:
-        """Nothing can be written here: what can be read is shown."""
+        """Opens only for reading, because nothing can be written here."""
         try:
             self.journal = Journal(self.path, os.open(self.path, os.O_RDONLY | os.O_NONBLOCK))  # it may be a pipe
         except OSError:
@@ -241,7 +241,7 @@ class Store:
         self._build()
 
     def _catch_up(self, journal: Journal, name: str) -> int:
-        """Brings the index into step, if it can be trusted. How many lines it knew."""
+        """Brings the index up to date, if it can be trusted. Returns how many lines it knew."""
         of, known = "", 0
         with suppress(*DOUBTS, TypeError, ValueError):
             self._index = Index(self._index_path)
@@ -255,8 +255,9 @@ class Store:
         return known
 
     def _repair(self, known: int = 0) -> None:
-        """The one answer to whatever is wrong, when there were `known` lines: the index is built anew from every line that can be read,
-        a journal with damaged lines is kept aside, and one without takes its place.
+        """Repairs whatever is wrong, given that there were `known` lines.
+
+        Rebuilds the index from every line that can be read. A journal with damaged lines is kept aside and replaced by one without.
         """
         found = self._build()
         self.generation += 1
@@ -265,7 +266,7 @@ class Store:
             return
         if not journal.lost:
             if found < known:
-                self.notices.append(cut_short(known - found))  # nothing is damaged: the last lines never came to the disk
+                self.notices.append(cut_short(known - found))  # nothing is damaged: the last lines never reached the disk
             return
         gaps = "SELECT min(at) FROM events GROUP BY session HAVING count(*) <= max(entry) ORDER BY 1"
         games = [str(row[0]) for row in self.index.connection.execute(gaps)]
@@ -274,11 +275,11 @@ class Store:
         try:
             self.rewrite(kept=kept)
         except (OSError, *DOUBTS):
-            kept, journal.size = None, os.fstat(journal.file).st_size  # what is damaged stays as it is
+            kept, journal.size = None, os.fstat(journal.file).st_size  # the damaged file stays as it is
         self.notices.append(damaged(max(journal.lost, known - found), safe, games, kept))
 
     def _build(self) -> int:
-        """A fresh index from every line that can be read; in memory where the disk does not let us. How many lines there were."""
+        """Builds a fresh index from every line that can be read, in memory if the disk prevents it. Returns how many lines there were."""
         with suppress(OSError, *DOUBTS):
             if self.saving:
                 with Index.create(self._index_path) as fresh:
@@ -301,10 +302,10 @@ class Store:
         names = (f"journal.damaged-{day}{number}.jsonl" for number in ("", *(f"-{n}" for n in range(2, 1000))))
         return next(path for path in map(self.path.with_name, names) if not os.path.lexists(path))
 
-    # Off the frame: checking, purging, writing anew
+    # Off the frame: verifying, purging, rewriting
 
     def verify(self) -> None:
-        """Looks at every byte of the journal and of the index; what is wrong is repaired."""
+        """Checks every byte of the journal and of the index; repairs what is wrong."""
         with self.lock:
             if not self.saving:
                 return
@@ -331,7 +332,7 @@ class Store:
                 self.rewrite(partial(newest_rows, before=timestamp(before)))
 
     def erase(self) -> None:
-        """Everything, with no way back, and what damage left beside."""
+        """Erases everything, irreversibly, including what damage left behind."""
         with self.changing():
             with refused_in_a_sentence():
                 self.rewrite(lambda lines: ())
@@ -341,7 +342,10 @@ class Store:
                     file.unlink()
 
     def rewrite(self, still_counting: Contents = newest_rows, kept: Path | None = None) -> None:
-        """The journal with only what still counts; the old one is `kept`. Nobody waits: if somebody writes meanwhile, it is given up."""
+        """Rewrites the journal with only what still counts, by its own account.
+
+        Nobody waits for it: if somebody writes meanwhile, it gives up.
+        """
         old, end = self.journal, self.journal.size
         with ExitStack() as until_both_are_in_place:
             try:
@@ -356,7 +360,7 @@ class Store:
                             files.keep_aside(old.file, self.path, kept)
                     self._replace_index(None)
                     old.close()
-                    self.journal = new  # from here on it counts
+                    self.journal = new  # from here on the new journal counts
                 self._index = Index(self._index_path)
             except (OSError, *DOUBTS):
                 if self._index is not None:

@@ -9,17 +9,17 @@ from scoring.mistakes import InputError
 from scoring.reader import did_you_mean
 from sentences import Saying, say
 
-ABOUT = ("id", "game", "editions", "readings")  # keys of a batch line that say which game it is for
+BATCH_KEYS = ("id", "game", "editions", "readings")  # keys of a batch line that say which game it is for
 
 
-def only(entry: Mapping[str, Any], known: Collection[str]) -> None:
+def refuse_unknown_keys(entry: Mapping[str, Any], known: Collection[str]) -> None:
     """Refuses unknown keys: a misspelt key must not pass silently."""
     for key in entry:
         if key not in known:
             raise InputError(say("Unknown word «{key}»{hint}", key=str(key), hint=did_you_mean(str(key), known)))
 
 
-def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int:
+def whole_number(entry: Mapping[str, Any], key: str, default: int | None = None) -> int:
     """Reads a whole number, zero or more."""
     value = entry.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
@@ -27,7 +27,7 @@ def whole(entry: Mapping[str, Any], key: str, default: int | None = None) -> int
     return value
 
 
-def table(entry: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def nested_object(entry: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     """Reads an object of further values."""
     value = entry.get(key)
     if not isinstance(value, Mapping):

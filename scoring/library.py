@@ -32,7 +32,7 @@ MOST_GAMES = 20
 FORMAT = 3  # of cached documents: those in another format are ignored
 DEFERRED_BOXES: Mapping[Scalar, int] = {EDITIONS: 2, SHARED: 2}  # the content of a box is parsed only when the box is on the table,
 DEFERRED: Mapping[Scalar, int] = {**DEFERRED_BOXES, EXAMPLES: 0}  # and examples, once checked, only on request
-NOTHING_ASIDE: Mapping[Scalar, int] = {}
+NOTHING_DEFERRED: Mapping[Scalar, int] = {}
 ROOT = Path(__file__).resolve().parent.parent
 CARDS, SHIPPED = ROOT / "cards.yaml", ROOT / "assets" / "packs"
 NEW_GAME = Path(__file__).with_name("new_game.yaml")
@@ -131,8 +131,8 @@ class Library:
             raise InputError(say("There is no game «{game}»: {known}.", game=game, known=known))
         node = self.document(game)
         names = [OVERLAY] if len(overlays) == 1 else [f"{OVERLAY} {number}" for number in range(1, len(overlays) + 1)]
-        laid = [(name, self._overlay(overlay, name)) for name, overlay in zip(names, overlays, strict=True)]
-        pack = read_pack(node, self.file.name, readings, laid, chosen_boxes(node, editions, game))
+        named_overlays = [(name, self._overlay(overlay, name)) for name, overlay in zip(names, overlays, strict=True)]
+        pack = read_pack(node, self.file.name, readings, named_overlays, chosen_boxes(node, editions, game))
         unknown = set(readings) - set(pack.readings)
         for name in unknown and unknown - readings_of_boxes(node):
             known = ", ".join(pack.readings)
@@ -152,18 +152,18 @@ class Library:
     def _node(self, text: str, line: int, shipped: Path | None = None) -> Node:
         """Returns the parsed document: from the shipped JSON or the cache if either matches this text, else by parsing it."""
         key = key_of(text, line)
-        kept = self.cache / f"{key}.json" if self.cache is not None else None
-        for file in (shipped, kept):
+        cached = self.cache / f"{key}.json" if self.cache is not None else None
+        for file in (shipped, cached):
             node = None if file is None else read_cached(file, key)
             if node is not None:
                 return node
         node = parse(text, line, self.file.name)
-        if kept is not None:
+        if cached is not None:
             with suppress(OSError):  # an unwritable cache only makes the next start slower
-                kept.parent.mkdir(parents=True, exist_ok=True)
-                fresh = kept.with_suffix(".new")
+                cached.parent.mkdir(parents=True, exist_ok=True)
+                fresh = cached.with_suffix(".new")
                 fresh.write_bytes(cache_bytes(node, key, self.file.name))
-                fresh.replace(kept)
+                fresh.replace(cached)
         return node
 
 
@@ -173,9 +173,9 @@ def key_of(text: str, line: int) -> str:
 
 
 def cache_bytes(node: Node, key: str, file: str) -> bytes:
-    aside: list[bytes] = []
-    document = json_bytes(to_cache(node, 0, aside, DEFERRED if is_readable(node, file) else DEFERRED_BOXES))
-    content = b"\n".join([document, *aside])
+    parts: list[bytes] = []
+    document = json_bytes(to_cache(node, 0, parts, DEFERRED if is_readable(node, file) else DEFERRED_BOXES))
+    content = b"\n".join([document, *parts])
     return b"\n".join([f"{key} {_checksum(content)}".encode(), content])
 
 
@@ -184,8 +184,8 @@ def read_cached(file: Path, key: str) -> Node | None:
     try:
         hashes, _, content = file.read_bytes().partition(b"\n")
         if hashes == f"{key} {_checksum(content)}".encode():
-            document, *aside = content.split(b"\n")
-            return from_cache(json.loads(document), 0, aside)
+            document, *parts = content.split(b"\n")
+            return from_cache(json.loads(document), 0, parts)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         pass
     return None
@@ -256,22 +256,22 @@ def is_readable(node: Node, file: str) -> bool:
     return True
 
 
-def json_bytes(kept: Any) -> bytes:
-    return json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode()
+def json_bytes(cached: Any) -> bytes:
+    return json.dumps(cached, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def to_cache(node: Node, line: int, aside: list[bytes], deep: Mapping[Scalar, int] = NOTHING_ASIDE, levels: int = -1) -> Any:
-    """Turns a node into JSON values, inside a parent on `line`. Parts `levels` below are deferred: kept as text in `aside`."""
+def to_cache(node: Node, line: int, parts: list[bytes], depths: Mapping[Scalar, int] = NOTHING_DEFERRED, levels: int = -1) -> Any:
+    """Turns a node into JSON values, inside a parent on `line`. Parts `levels` below are deferred: kept as text in `parts`."""
     if node.line != line:
-        return [node.line, to_cache(node, node.line, aside, deep, levels)]
+        return [node.line, to_cache(node, node.line, parts, depths, levels)]
     if levels == 0 and isinstance(node.value, dict | list):
-        aside.append(json_bytes(to_cache(Node(node.value, line), line, aside)))
-        return ["a", len(aside) - 1]
+        parts.append(json_bytes(to_cache(Node(node.value, line), line, parts)))
+        return ["a", len(parts) - 1]
     if isinstance(node.value, dict):
-        pairs = [(key, to_cache(child, line, aside, levels=deep.get(key, levels - 1))) for key, child in node.value.items()]
+        pairs = [(key, to_cache(child, line, parts, levels=depths.get(key, levels - 1))) for key, child in node.value.items()]
         return dict(pairs) if all(isinstance(key, str) for key in node.value) else ["t", *pairs]
     if isinstance(node.value, list):
-        return ["l", *[to_cache(child, line, aside, levels=levels - 1) for child in node.value]]
+        return ["l", *[to_cache(child, line, parts, levels=levels - 1) for child in node.value]]
     return node.value
 
 
@@ -295,15 +295,16 @@ class LazyNode(Node):
         return isinstance(other, Node) and (self.value, self.line) == (other.value, other.line)
 
 
-def from_cache(kept: Any, line: int, aside: Sequence[bytes]) -> Node:
+def from_cache(cached: Any, line: int, parts: Sequence[bytes]) -> Node:
     """Rebuilds the node that `to_cache` wrote; deferred parts stay text until first use."""
-    if type(kept) is dict:
-        return Node({key: Node(child, line) if type(child) is str else from_cache(child, line, aside) for key, child in kept.items()}, line)
-    if type(kept) is not list:
-        return Node(kept, line)
-    kind = kept[0]
+    if type(cached) is dict:
+        return Node({key: Node(child, line) if type(child) is str else from_cache(child, line, parts)
+                     for key, child in cached.items()}, line)
+    if type(cached) is not list:
+        return Node(cached, line)
+    kind = cached[0]
     if kind == "l":
-        return Node([from_cache(child, line, aside) for child in kept[1:]], line)
+        return Node([from_cache(child, line, parts) for child in cached[1:]], line)
     if kind == "t":
-        return Node({key: from_cache(child, line, aside) for key, child in kept[1:]}, line)
-    return LazyNode(aside[kept[1]], line) if kind == "a" else from_cache(kept[1], kind, aside)
+        return Node({key: from_cache(child, line, parts) for key, child in cached[1:]}, line)
+    return LazyNode(parts[cached[1]], line) if kind == "a" else from_cache(cached[1], kind, parts)

@@ -119,13 +119,13 @@ def _warnings(play: AnyPlay) -> Doubts:
 def count_hand(result: TableResult, player: str) -> Count:
     hand = result.players[player]
     parts = tuple((part, hand.part(part)) for part in ("base", "bonus", "penalty"))
-    return Count(hand.total, (*parts, ("extra", hand.of_items), ("extra", hand.extra)))
+    return Count(hand.total, (*parts, ("extra", hand.item_points), ("extra", hand.extra)))
 
 
 def _hand_bars(play: HandPlay) -> tuple[BarRole, ...]:
     """Items and points added by the table share one colour; the label names whichever scored."""
     tell, players = play.wording, result_of(play).players.values()
-    beside = [tell(say("Items"))] if any(hand.of_items > 0 for hand in players) else []
+    beside = [tell(say("Items"))] if any(hand.item_points > 0 for hand in players) else []
     beside += [tell(say("Extra points"))] if not beside or any(hand.extra > 0 for hand in players) else []
     return (BarRole("base", tell(say("Base"))), BarRole("bonus", tell(say("Bonus"))), BarRole("penalty", tell(say("Penalty"))),
             BarRole("extra", ", ".join(beside)))

@@ -75,7 +75,7 @@ def _card(pack: HandPack, card: str, tell: Wording) -> DeckCard:
     printed, suit = pack.printed(card), suit_of(pack, card)
     name, strength = card_name(pack, card, tell), tell.number(printed.strength) if printed.strength else ""
     said = ", ".join(filter(None, (name, strength, tell(pack.lexicon.suit(suit)) if suit else "")))
-    names = tuple(dict.fromkeys((*pack.lexicon.card(card).printed(), *pack.also.get(card, ()))))
+    names = tuple(dict.fromkeys((*pack.lexicon.card(card).printed(), *pack.other_names.get(card, ()))))
     return DeckCard(card, name, short_name(pack, card, tell), strength, suit, said, names)
 
 

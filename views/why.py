@@ -88,7 +88,7 @@ def why_view(play: HandPlay, player: str) -> WhyView:
 
 def _bar(hand: HandResult) -> tuple[BarPart, ...]:
     parts = {"base": hand.part("base"), "bonus": hand.part("bonus"), "penalty": hand.part("penalty"),
-             "extra": hand.of_items + hand.extra}
+             "extra": hand.item_points + hand.extra}
     won, lost = (sum(abs(points) for points in parts.values() if (points > 0) is gain) for gain in (True, False))
     length = max(won, lost) or 1
     return tuple(BarPart(points / length, role) for role, points in parts.items())
@@ -102,7 +102,7 @@ def _legend(hand: HandResult, tell: Wording) -> tuple[LegendView, ...]:
         LegendView(tell(say("Penalty")), "penalty", tell.number(hand.part("penalty"))),
     ]
     if hand.items:
-        told.append(LegendView(tell(say("Items")), "extra" if hand.of_items > 0 else "penalty", tell.signed(hand.of_items)))
+        told.append(LegendView(tell(say("Items")), "extra" if hand.item_points > 0 else "penalty", tell.signed(hand.item_points)))
     if hand.extra > 0:
         told.append(LegendView(tell(say("Extra")), "extra", tell.signed(hand.extra)))
     return tuple(told)

@@ -71,11 +71,11 @@ def card_entries(pack: Pack) -> Iterator[AnswerEntry]:
     """Yields the cards of a game, with all their names."""
     if isinstance(pack, HandPack):
         for card in pack.by_number:
-            names = [pack.lexicon.card(card.id).sentence(lang) for lang in GRAMMARS] + list(pack.also.get(card.id, ()))
+            names = [pack.lexicon.card(card.id).sentence(lang) for lang in GRAMMARS] + list(pack.other_names.get(card.id, ()))
             texts = [(BODY, " ".join([*card_text(pack, card.id, lang), pack.lexicon.suit(card.suit).sentence(lang)])) for lang in GRAMMARS]
             yield AnswerEntry("card", pack.game, card.id, tuple(names), tuple(texts))
         for item, use in pack.uses.items():
-            names = [pack.lexicon.card(item).sentence(lang) for lang in GRAMMARS] + list(pack.also.get(item, ()))
+            names = [pack.lexicon.card(item).sentence(lang) for lang in GRAMMARS] + list(pack.other_names.get(item, ()))
             texts = [(BODY, " ".join([*card_text(pack, item, lang), use.sentence(lang)])) for lang in GRAMMARS]
             yield AnswerEntry("card", pack.game, item, tuple(names), tuple(texts))
     elif isinstance(pack, TrickPack):

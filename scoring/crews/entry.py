@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.crews.pack import AXES, Card, CrewPack
-from scoring.entries import ABOUT, one_of, only, whole
+from scoring.entries import BATCH_KEYS, one_of, refuse_unknown_keys, whole_number
 from scoring.mistakes import InputError
 from sentences import say
 
-TABLE = (*ABOUT, "mode", "players", "cried_best")
+TABLE = (*BATCH_KEYS, "mode", "players", "cried_best")
 PLAYER = ("name", "crew", "treasures", "coins", "skulls", "paid_discards", "set")
 
 
@@ -65,7 +65,7 @@ def read_table(pack: CrewPack, inputs: Mapping[str, Any]) -> CrewTable:
     """
     mode = inputs.get("mode", next(iter(pack.modes)))
     pack.mode(mode)
-    only(inputs, TABLE)
+    refuse_unknown_keys(inputs, TABLE)
     players = inputs.get("players")
     if not isinstance(players, list | tuple) or not players or not all(isinstance(player, Mapping) for player in players):
         raise InputError(say("Players must be a list of {{name, crew, treasures, coins, …}}."))
@@ -76,7 +76,7 @@ def read_table(pack: CrewPack, inputs: Mapping[str, Any]) -> CrewTable:
 
 
 def _entry(player: Mapping[str, Any]) -> CrewEntry:
-    only(player, PLAYER)
+    refuse_unknown_keys(player, PLAYER)
     name = player.get("name")
     if not isinstance(name, str) or not name.strip():
         raise InputError(say("Every player needs a name."))
@@ -86,11 +86,11 @@ def _entry(player: Mapping[str, Any]) -> CrewEntry:
     return CrewEntry(
         name=name,
         crew=tuple(_card(card) for card in crew),
-        treasures=whole(player, "treasures", 0),
-        coins=None if player.get("coins") is None else whole(player, "coins"),
-        skulls=whole(player, "skulls", 0),
-        paid_discards=whole(player, "paid_discards", 0),
-        counted_set=None if player.get("set") is None else whole(player, "set"),
+        treasures=whole_number(player, "treasures", 0),
+        coins=None if player.get("coins") is None else whole_number(player, "coins"),
+        skulls=whole_number(player, "skulls", 0),
+        paid_discards=whole_number(player, "paid_discards", 0),
+        counted_set=None if player.get("set") is None else whole_number(player, "set"),
     )
 
 

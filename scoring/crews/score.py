@@ -10,8 +10,7 @@ from scoring.crews.entry import CrewEntry, CrewTable, read_table
 from scoring.crews.pack import CrewPack, Mode
 from scoring.crews.result import CrewResult, PlayerScore, Reason, RunnerUp, TieQuestion
 from scoring.crews.sets import SetsCounted, ways
-from scoring.entries import table as given_table
-from scoring.entries import whole
+from scoring.entries import nested_object, whole_number
 from scoring.pack import Example
 from scoring.ranking import RankingStep, rank
 
@@ -114,6 +113,6 @@ def compare_example(pack: CrewPack, example: Example) -> tuple[Any, Any]:
     """Returns what an example expects of a table or of set-up figures, and the actual result."""
     if "table" not in example.given:
         return example.expect, score(pack, example.given).to_json()
-    asked = given_table(example.given, "table")
-    deck = pack.deck(pack.mode(asked.get("mode")).id, whole(asked, "players"))
+    asked = nested_object(example.given, "table")
+    deck = pack.deck(pack.mode(asked.get("mode")).id, whole_number(asked, "players"))
     return example.expect, deck.figures() if deck else {}

@@ -13,7 +13,7 @@ from scoring.nouns import CARD, ITEM, SUIT
 
 def card_names(pack: HandPack, cards: Iterable[str] | None = None) -> dict[str, set[str]]:
     """Returns every name of each card, by id."""
-    return {card: {plain(card), *map(plain, pack.lexicon.card(card).printed()), *map(plain, pack.also.get(card, ()))}
+    return {card: {plain(card), *map(plain, pack.lexicon.card(card).printed()), *map(plain, pack.other_names.get(card, ()))}
             for card in (pack.cards if cards is None else cards)}
 
 

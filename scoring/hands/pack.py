@@ -70,7 +70,7 @@ class TieBreak:
 class HandPack(Pack):
     cards: Mapping[str, Card]
     suits: Mapping[str, Suit]
-    also: Mapping[str, tuple[str, ...]]
+    other_names: Mapping[str, tuple[str, ...]]
     read: Mapping[str, tuple[str, ...]]  # card → the readings it depends on
     phases: tuple[Phase, ...]
     tie_break: tuple[TieBreak, ...] = ()
@@ -157,7 +157,7 @@ def read_pack(document: Document) -> HandPack:
     vocabulary = Vocabulary(document.reader, document.ids("cards"), document.replaced, suits, document.absent_suits,
                             readings=document.chosen, clauses=READERS)
     names: dict[str, Name] = {}
-    also: dict[str, tuple[str, ...]] = {}
+    other_names: dict[str, tuple[str, ...]] = {}
     cards: dict[str, Card] = {}
     lines: dict[str, int] = {}
     read: dict[str, tuple[str, ...]] = {}
@@ -166,28 +166,28 @@ def read_pack(document: Document) -> HandPack:
     for name, fields in document.table("cards"):
         own = [node for under in ("bonus", "penalty") if (node := fields.left.get(under)) is not None]
         names[name] = document.names(fields)
-        also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
+        other_names[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
         cards[name] = card = _card(name, fields, vocabulary, phases, placed)
         if fields.read("being", document.reader.truth, card.suit in suits and suits[card.suit][0].beings):
             names[name] = Name(names[name].by_language, being=True)
         lines[name] = fields.node.line
         read[name] = tuple(dict.fromkeys(str(each.value) for node in own for each in node.scalars() if each.value in readings))
-    items, uses = _items(document, vocabulary, phases, names, also, lines)
+    items, uses = _items(document, vocabulary, phases, names, other_names, lines)
     _check_cards(document, {**cards, **items}, suits, names, lines)
     _check_copied_penalties(document, cards, phases, placed)
     size, most, extra = document.fields.must("hand", lambda node: _hand(document, node, cards.values()), (7, 10, None))
     lexicon = {"suits": {**document.absent_suits, **{name: nouns for name, (_, nouns) in suits.items()}},
                "cards": {**{old: names[new] for new, old in document.replaced.items() if new in names}, **names}}
     numbers = {**document.old_numbers, **{card.number: card.id for card in (*cards.values(), *items.values())}}
-    values = document.values(HandPack, lexicon, vocabulary, cards=cards, suits={name: suit for name, (suit, _) in suits.items()}, also=also,
-                             read=read, phases=phases, hand_size=size, most_cards=most, most_extra=extra, items=items, uses=uses,
-                             numbers=numbers)
+    values = document.values(HandPack, lexicon, vocabulary, cards=cards, suits={name: suit for name, (suit, _) in suits.items()},
+                             other_names=other_names, read=read, phases=phases, hand_size=size, most_cards=most, most_extra=extra,
+                             items=items, uses=uses, numbers=numbers)
     document.reader.done()  # a pack with mistakes cannot be assembled
     return HandPack(**values)
 
 
 def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], names: dict[str, Name],
-           also: dict[str, tuple[str, ...]], lines: dict[str, int]) -> tuple[dict[str, Card], dict[str, Saying]]:
+           other_names: dict[str, tuple[str, ...]], lines: dict[str, int]) -> tuple[dict[str, Card], dict[str, Saying]]:
     """Reads the items beside the hand: cards without a suit that have a value of their own."""
     items: dict[str, Card] = {}
     uses: dict[str, Saying] = {}
@@ -195,7 +195,7 @@ def _items(document: Document, vocabulary: Vocabulary, phases: Sequence[Phase], 
         return items, uses
     for name, fields in document.table("items"):
         names[name] = document.names(fields)
-        also[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
+        other_names[name] = fields.read("also", lambda node: document.reader.several(node, document.reader.text), ())
         lines[name] = fields.node.line
         number, strength = fields.whole("number", least=1, most=9999), fields.whole("strength", least=-99, most=999)
         own: dict[str, tuple[HandClause, ...]] = {}

@@ -99,11 +99,11 @@ class HandResult:
         return sum(card.points for card in self.scores.values()) + self.extra
 
     def part(self, part: str) -> int:
-        """Returns the sum of base strengths, bonuses or penalties of the cards. Items are a figure of their own, `of_items`."""
+        """Returns the sum of base strengths, bonuses or penalties of the cards. Items are a figure of their own, `item_points`."""
         return sum(card.part(part) for card in self.cards.values())
 
     @property
-    def of_items(self) -> int:
+    def item_points(self) -> int:
         return sum(item.points for item in self.items.values())
 
     @property
@@ -147,7 +147,7 @@ class TableResult:
 
     def to_json(self, lang: str = DEFAULT_LANGUAGE) -> dict[str, Any]:
         players = {name: {**hand.to_json(lang), "base": hand.part("base"), "bonus": hand.part("bonus"), "penalty": hand.part("penalty"),
-                          "items": hand.of_items, "extra": hand.extra} for name, hand in self.players.items()}
+                          "items": hand.item_points, "extra": hand.extra} for name, hand in self.players.items()}
         return {"players": players, "ranking": self.ranking, "tie_break": [step.to_json() for step in self.tie_break],
                 "warnings": [warning.sentence(lang) for warning in self.warnings]}
 

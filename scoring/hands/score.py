@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoring.context import NO_CONTEXT, TableContext
-from scoring.entries import ABOUT, only
+from scoring.entries import BATCH_KEYS, refuse_unknown_keys
 from scoring.faces import Card
 from scoring.hands.choices import Use, extra_cards, known_discard, read_choices, taken_card
 from scoring.hands.engine import engine_of
@@ -22,9 +22,9 @@ from sentences import Saying, say
 
 MOST_EXTRA = 9999
 MOST_PLAYERS = 20
-SHARED = ("discard", "deck", "variant", "player_count")  # keys that a whole table shares
-BESIDE_GAME = ("editions", "player_count")  # keys of the table that a player's entry never has
-OF_A_HAND = (*ABOUT, "name", "hand", "choices", "search", "items", *SHARED, "extra")
+SHARED_KEYS = ("discard", "deck", "variant", "player_count")  # keys that a whole table shares
+TABLE_KEYS = ("editions", "player_count")  # keys of the table that a player's entry never has
+HAND_KEYS = (*BATCH_KEYS, "name", "hand", "choices", "search", "items", *SHARED_KEYS, "extra")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,26 +57,26 @@ def score(pack: HandPack, inputs: Mapping[str, Any]) -> HandResult | TableResult
 
 def read_table(pack: HandPack, inputs: Mapping[str, Any]) -> dict[str, HandEntry]:
     """Reads the hands of a table by the names of their players."""
-    only(inputs, (*ABOUT, "players", *SHARED))
+    refuse_unknown_keys(inputs, (*BATCH_KEYS, "players", *SHARED_KEYS))
     entries = inputs["players"]
     if not isinstance(entries, Sequence) or not all(isinstance(entry, Mapping) and "name" in entry for entry in entries):
         raise InputError(say("Players must be a list of {{name, hand, …}}."))
     names = [str(entry["name"]) for entry in entries]
     if len(set(names)) < len(names):
         raise InputError(say("Two players have the same name."))
-    misplaced = [key for entry in entries for key in BESIDE_GAME if key in entry]
+    misplaced = [key for entry in entries for key in TABLE_KEYS if key in entry]
     if misplaced:
         raise InputError(say("«{key}» belongs beside «game», not with a player.", key=misplaced[0]))
     if inputs.get("player_count", len(names)) != len(names):
         raise InputError(say("{players} play, not {count}: leave «player_count» out.", players=len(names),
                              count=str(inputs["player_count"])))
-    shared = {**{key: inputs[key] for key in SHARED if key in inputs}, "player_count": len(names)}
+    shared = {**{key: inputs[key] for key in SHARED_KEYS if key in inputs}, "player_count": len(names)}
     return {name: read_hand(pack, {**shared, **entry}) for name, entry in zip(names, entries, strict=True)}
 
 
 def read_hand(pack: HandPack, entry: Mapping[str, Any]) -> HandEntry:
     """Reads a hand. Given choices are final; without any, or with `search`, the best ones are searched."""
-    only(entry, OF_A_HAND)
+    refuse_unknown_keys(entry, HAND_KEYS)
     if "hand" not in entry:
         raise InputError(say("«hand» is missing: the list of cards."))
     hand, extra, players, choices = check_hand(pack, entry["hand"]), entry.get("extra", 0), entry.get("player_count"), entry.get("choices")

@@ -36,7 +36,7 @@ def hand_sheet(result: HandResult, lang: str) -> str:
         lines.append(row(say("Extra points").sentence(lang), grammar.signed(result.extra)))
     parts: list[Saying] = [say("base {base}, bonus {bonus:signed}, penalty {penalty:signed}", base=result.part("base"),
                                bonus=result.part("bonus"), penalty=result.part("penalty"))]
-    parts += [say("items {items:signed}", items=result.of_items)] if result.items else []
+    parts += [say("items {items:signed}", items=result.item_points)] if result.items else []
     lines += ["─" * WIDTH, row(say("Total").sentence(lang), grammar.number(result.total)), "  " + listed(parts, "").sentence(lang)]
     lines += ["  " + use_text(pack, card, result.choices, lang) for card in result.choices]
     if result.best is not None and result.choices and not result.choices.keys() <= result.best.fixed.keys():

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.entries import ABOUT, one_of, only, whole
+from scoring.entries import BATCH_KEYS, one_of, refuse_unknown_keys, whole_number
 from scoring.mistakes import InputError
 from scoring.referee import prose
 from scoring.referee.pack import RefereePack, VariantRules
 from sentences import Saying, listed, say
 
-WORDS = (*ABOUT, "variant", "players", "names", "extra_tiles", "tiles", "last_chance", "events")
+WORDS = (*BATCH_KEYS, "variant", "players", "names", "extra_tiles", "tiles", "last_chance", "events")
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,8 @@ class Evening:
 
 def read_evening(pack: RefereePack, inputs: Mapping[str, Any]) -> Evening:
     """Reads {"variant", "players", "names", "extra_tiles", "tiles", "last_chance"}; what is left out is as the pack says."""
-    only(inputs, WORDS)
-    players, names, tiles = whole(inputs, "players"), inputs.get("names") or [], inputs.get("tiles") or []
+    refuse_unknown_keys(inputs, WORDS)
+    players, names, tiles = whole_number(inputs, "players"), inputs.get("names") or [], inputs.get("tiles") or []
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names) or len(names) not in (0, players):
         raise InputError(say("«names» must be a list: the name of each player."))
     if not isinstance(tiles, list | tuple):
@@ -42,7 +42,7 @@ def read_evening(pack: RefereePack, inputs: Mapping[str, Any]) -> Evening:
     last_chance = inputs.get("last_chance", False)
     if not isinstance(last_chance, bool):
         raise InputError(say("«last_chance» must be true or false."))
-    extra = None if inputs.get("extra_tiles") is None else whole(inputs, "extra_tiles")
+    extra = None if inputs.get("extra_tiles") is None else whole_number(inputs, "extra_tiles")
     return evening_of(pack, inputs.get("variant", next(iter(pack.rules))), players, tuple(names), extra_tiles=extra, tiles=tiles,
                       last_chance=last_chance)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.entries import one_of, table
+from scoring.entries import nested_object, one_of
 from scoring.mistakes import InputError
 from scoring.pack import Example
 from scoring.referee.evening import Evening, read_evening
@@ -114,7 +114,7 @@ def compare_example(pack: RefereePack, example: Example) -> tuple[Any, Any]:
     """Returns what an example expects of an evening or a layout, and the actual result."""
     if "layout" not in example.given:
         return example.expect, score(pack, example.given).to_json()
-    variant = one_of(table(example.given, "layout").get("variant"), pack.rules, say("a variant"))
+    variant = one_of(nested_object(example.given, "layout").get("variant"), pack.rules, say("a variant"))
     rows = pack.layout(pack.rules[variant].extra_tiles)
     return example.expect, {"tiles": sum(rows), "rows": list(rows)}
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.entries import ABOUT, only, whole
+from scoring.entries import BATCH_KEYS, refuse_unknown_keys, whole_number
 from scoring.mistakes import InputError
 from scoring.names import find
 from scoring.nouns import CARD
@@ -20,7 +20,7 @@ from scoring.tricks.words import TEAM, TRICK
 from sentences import Counted, Saying, say, say_n
 
 GHOST = "ghost_"
-KEYS = ("players", "ghosts", "tricks", "teams", "tokens", "earned", "variant", "overlay", *ABOUT)
+KEYS = ("players", "ghosts", "tricks", "teams", "tokens", "earned", "variant", "overlay", *BATCH_KEYS)
 TRICKS_WON = "tricks_won"
 MOST_TOKENS = 999  # nobody has more; a larger number is a typing error
 
@@ -66,9 +66,9 @@ def seat(pack: TrickPack, who: str) -> Saying | str:
 
 def read_entry(pack: TrickPack, inputs: Mapping[str, Any]) -> TrickEntry:
     """Reads a game from JSON: see `enter`."""
-    only(inputs, KEYS)
+    refuse_unknown_keys(inputs, KEYS)
     names = _players(inputs.get("players"))
-    ghosts = whole(inputs, "ghosts", pack.seats_for(len(names)).ghosts)
+    ghosts = whole_number(inputs, "ghosts", pack.seats_for(len(names)).ghosts)
     return enter(pack, names, ghosts, _list(inputs.get("tricks", []), "tricks"),
                  **{key: _table(inputs.get(key, {}), key) for key in ("teams", "tokens", "earned")})
 
@@ -173,8 +173,8 @@ def _team(pack: TrickPack, name: str, raw: Any) -> tuple[Character, ...]:
 
 def _tokens(pack: TrickPack, raw: Any, what: str, also: Iterable[str] = ()) -> dict[str, int]:
     table = _table(raw, what)
-    only(table, (*pack.tokens, *also))
-    counts = {kind: whole(table, kind) for kind in table}
+    refuse_unknown_keys(table, (*pack.tokens, *also))
+    counts = {kind: whole_number(table, kind) for kind in table}
     for kind, count in counts.items():
         if count > MOST_TOKENS:
             raise InputError(say("«{what}»: {count} of «{kind}» is impossible.", what=what, count=count, kind=kind))

@@ -272,4 +272,4 @@ def test_the_deck_lists_the_items_of_its_box(lang: str) -> None:
 def test_items_are_a_figure_of_their_own_and_base_means_the_cards(lang: str, line: str) -> None:
     found = hand("dwarvish_infantry", "cursed_hoard_items", items=["spyglass", "sarcophagus"], player_count=4)
     assert line in sheet(found, lang)
-    assert found.part("base") == found.base_strength() and found.total == found.part("base") + found.of_items
+    assert found.part("base") == found.base_strength() and found.total == found.part("base") + found.item_points

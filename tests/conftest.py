@@ -1,4 +1,4 @@
-"""Generated examples are the same in every run; `make soak` looks for new ones."""
+"""Generated examples are the same in every run; `make soak` searches for new ones."""
 from __future__ import annotations
 
 from hypothesis import settings

@@ -1,4 +1,4 @@
-"""The examples in docstrings say what really comes out."""
+"""The examples in docstrings give the stated results."""
 from __future__ import annotations
 
 import doctest

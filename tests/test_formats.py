@@ -1,4 +1,4 @@
-"""Whatever a released version wrote is read by this one: journal, export, hand codes, packs, corrections, taught cards.
+"""This version reads what released versions wrote: journal, export, hand codes, packs, corrections, taught cards.
 
 A format that has become newer than the app is refused in a sentence: tests/table/test_bad_disk.py (journal), test_export.py,
 test_hand_code.py, and tests/scoring/test_language.py (packs and overlays, hence taught cards, too).

@@ -1,4 +1,4 @@
-"""How the product is put together: imports at the top, no cycles at run time, one class for one name."""
+"""The structure of the code: imports at the top, no cycles at run time, unique class names."""
 from __future__ import annotations
 
 import ast

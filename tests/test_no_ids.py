@@ -1,4 +1,4 @@
-"""A game is its pack: no id of cards.yaml is written into the code that plays it.
+"""No id of cards.yaml appears in the code that plays it.
 
 A word that also means something else (a kind, a field of the JSON, an icon) is allowed in the file that means that, with the reason.
 An id with an underscore means nothing else and is never allowed.

@@ -1,4 +1,4 @@
-"""docs/pack-language.md is true: its examples are read by the real loader and come out, and no word is missing from it."""
+"""docs/pack-language.md is true: the real loader reads its examples, they give the stated results, and no word is missing."""
 from __future__ import annotations
 
 import re

@@ -1,4 +1,4 @@
-"""What the pages promise is there: files, commands, and what they print."""
+"""What README and docs promise exists: files, commands, and their output."""
 from __future__ import annotations
 
 import re

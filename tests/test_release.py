@@ -1,4 +1,4 @@
-"""A release can be made from what is here: one version, notes, checksums, and store pages that stores accept."""
+"""A release can be made: one version, notes, checksums, and pages that stores accept."""
 from __future__ import annotations
 
 import configparser

@@ -1,4 +1,4 @@
-"""`make run` on an account that has nothing yet: the app starts, and the terminal shows our own lines and real errors only."""
+"""`make run` on a fresh account: the app starts, and the terminal shows only our own lines and real errors."""
 from __future__ import annotations
 
 import os

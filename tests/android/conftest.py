@@ -1,4 +1,4 @@
-"""A copy of the project that a test may break: one for all tests, mended after each."""
+"""A copy of the project for tests that break it: shared by all tests, restored after each."""
 from __future__ import annotations
 
 import os

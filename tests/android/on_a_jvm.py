@@ -1,4 +1,4 @@
-"""phone.py, picking.py and main.py through the real pyjnius, on a JVM that holds our stand-ins for Android. One process for all of it.
+"""Runs phone.py, picking.py and main.py through the real pyjnius, on a JVM with our stand-ins for Android, in one process.
 
 `on_a_jvm.py CLASSES PYTHON_FOR_ANDROID`: prints what was called in Java and what came back, as JSON.
 """

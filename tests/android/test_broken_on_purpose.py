@@ -1,4 +1,4 @@
-"""Taken out one at a time, what the phone needs is missed."""
+"""Everything a phone needs is missed when it is removed, one thing at a time."""
 from __future__ import annotations
 
 import json

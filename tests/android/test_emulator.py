@@ -1,4 +1,4 @@
-"""The walk on the emulator, with stand-ins for `adb` and `emulator`: it sees what goes well and what does not."""
+"""The emulator script, with stand-ins for `adb` and `emulator`: it notices what works and what does not."""
 from __future__ import annotations
 
 import os

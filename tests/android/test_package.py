@@ -1,4 +1,4 @@
-"""What came out of the build is looked through: every library in it is for the phone."""
+"""The built package is checked: every library in it is for the phone."""
 from __future__ import annotations
 
 import gzip

@@ -1,4 +1,4 @@
-"""What the workflow must not lose, beyond what actionlint reads: it builds the same thing every time."""
+"""What the workflow must keep, beyond what actionlint checks: it builds the same thing every time."""
 from __future__ import annotations
 
 from pathlib import Path

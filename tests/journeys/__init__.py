@@ -1,1 +1,1 @@
-"""Whole games played by a finger on a phone without a display: for the tests, the pictures and the measurements."""
+"""Whole games played by touch on a phone without a display, for tests, pictures and measurements."""

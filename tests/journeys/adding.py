@@ -1,4 +1,4 @@
-"""A game that comes from a file, by a finger: first with mistakes, then right, on Home, in a hand, in the rules."""
+"""An added game, by touch: first with mistakes, then correct, on Home, in a hand, in the rules."""
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games of Bébés pirates played by a finger, for the pictures and the tests."""
+"""Games of Bébés pirates played by touch, for pictures and tests."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""A finger for tests, pictures and measurements: real touches on the running app, without a display.
+"""Drives the app for tests, pictures and measurements: real touches on the running app, without a display.
 
 `prepare` must run before Kivy's window is imported. The phone's clock and its work off the frame are simulated: both go on only when a
 frame is drawn, so that nothing depends on the machine. A measurement asks for real time instead.

@@ -1,4 +1,4 @@
-"""A whole game of Fantasy Realms played by a finger: what the pictures show and what the tests walk through.
+"""A whole game of Fantasy Realms played by touch, for pictures and tests.
 
 Four players enter their hands: one with Mirage and the Book, a mistake taken back, a tie at 212.
 """

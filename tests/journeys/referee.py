@@ -1,4 +1,4 @@
-"""Evenings of Cendrillon played by a finger, for the pictures and the tests."""
+"""Evenings of Cendrillon played by touch, for pictures and tests."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""A finger through the pages around the game: rules, an answer, a card, history, figures, settings, discard area."""
+"""The pages around the game, by touch: rules, an answer, a card, history, statistics, settings, discard area."""
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""States that a whole game passes by: half-entered tables, the sheets behind buttons."""
+"""States that whole games skip: half-entered tables, the sheets behind buttons."""
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Games of Once Upon a Draft and the workshop touched by a finger, for the pictures and the tests."""
+"""Games of Once Upon a Draft and the workshop by touch, for pictures and tests."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Coverage is asked of the rules; what runs long tells it nothing new and would take three times as long."""
+"""Coverage is measured for the rules; long tests add nothing to it and would take three times as long."""
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The command line: sheets people read, lines scripts read, and sentences instead of tracebacks."""
+"""The command line: sheets for people, lines for scripts, and sentences instead of tracebacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Packs and overlays that mean harm: refused with a line, never a crash, never a wait."""
+"""Malicious packs and overlays: refused with a line, without a crash or a hang."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text that is no YAML is told in our own words, in both languages, whichever of its two parsers PyYAML has."""
+"""Invalid YAML is reported in our own words, in both languages, with either of PyYAML's parsers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every file of screen tests runs in a fork of its own: all modules are read already, and nothing has to be cleared away afterwards.
+"""Runs every file of screen tests in its own fork: modules are loaded already, and nothing needs cleaning up.
 
 A third of the time of these tests went into freeing dead widgets; a process that ends is rid of them at once. Tests of pixels stay in
 the process that opened the window, and so does everything under a debugger or where there is no fork.

@@ -1,4 +1,4 @@
-"""What an eye would complain about: text that does not fit its box, and things too small for a finger."""
+"""Finds visible defects: text that does not fit its box, and touch targets that are too small."""
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A game that exists only as a file: added from Home, played to the end, replaced, removed, and told when it breaks."""
+"""A game that exists only as a file: added from Home, played to the end, replaced, removed, and reported when it breaks."""
 from __future__ import annotations
 
 import json

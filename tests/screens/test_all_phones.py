@@ -1,4 +1,4 @@
-"""The hand on phones and tablets of all sizes: what is in view, how large it is, and that nothing ever moves under a finger."""
+"""The hand on phones and tablets of all sizes: what is visible, how large it is, and that nothing moves under a finger."""
 from __future__ import annotations
 
 import random

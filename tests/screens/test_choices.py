@@ -1,4 +1,4 @@
-"""Choice cards: the best use at once, the ranked alternatives, the table's own will and the way back."""
+"""Choice cards: the best use at once, the ranked alternatives, the table's own choice and the way back."""
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A good citizen: words, colours, the back button, what the phone says about itself."""
+"""Platform behaviour: language, colours, the back button, what the phone reports about itself."""
 from __future__ import annotations
 
 import gc

@@ -1,4 +1,4 @@
-"""Bébés pirates by touch: the crew on its grid, sums that are mended by a tap, ties, crying, the children's game."""
+"""Bébés pirates by touch: the crew on its grid, sums that a tap corrects, ties, crying, the children's game."""
 from __future__ import annotations
 
 from typing import Any

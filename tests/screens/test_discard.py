@@ -1,4 +1,4 @@
-"""The discard area, touched on the deck: what lies there, what the Necromancer takes of it, what would have been better."""
+"""The discard area, entered on the deck: its cards, what the Necromancer takes from it, what would have been better."""
 from __future__ import annotations
 
 from collections.abc import Callable

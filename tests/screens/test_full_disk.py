@@ -1,4 +1,4 @@
-"""A full disk, touched everywhere: what cannot be saved is refused in a sentence and undone on the screen, and nothing is half done."""
+"""A full disk, with taps everywhere: what cannot be saved is refused in a sentence and undone on the screen."""
 from __future__ import annotations
 
 import errno

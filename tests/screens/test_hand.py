@@ -1,4 +1,4 @@
-"""The hand: cards in and out, other people's cards, search, codes, the way back."""
+"""The hand: adding and removing cards, other people's cards, search, codes, undo."""
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Names on narrow tiles: a long one stands on two lines, and no word is broken but with a hyphen between its syllables."""
+"""Names on narrow tiles: long ones take two lines, and words are broken only with a hyphen between syllables."""
 from __future__ import annotations
 
 from collections.abc import Iterator

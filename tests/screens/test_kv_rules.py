@@ -1,4 +1,4 @@
-"""Rules of kv are shared by all screens: the second one of a name would dress the widgets of the first."""
+"""kv rules are global: a second rule of the same name would style the widgets of the first."""
 from __future__ import annotations
 
 import re

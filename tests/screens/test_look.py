@@ -1,4 +1,4 @@
-"""How it looks, as far as it can be counted: surfaces that separate, text that can be read, faces with their letters, a colour per game."""
+"""The look, as far as it can be measured: contrast of surfaces and text, fonts with their characters, a colour per game."""
 from __future__ import annotations
 
 from datetime import timedelta

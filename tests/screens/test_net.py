@@ -1,4 +1,4 @@
-"""Whatever goes wrong: it is said in a sentence, the app goes on with what is saved, and one bad thing costs only itself."""
+"""Unexpected errors: a sentence reports them, the app continues with what is saved, and one bad thing costs only itself."""
 from __future__ import annotations
 
 import errno

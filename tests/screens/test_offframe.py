@@ -1,4 +1,4 @@
-"""Work off the frame: the newest order is answered, errors arrive, and no idle thread is kept but the one every tap asks."""
+"""Work off the frame: the newest request is answered, errors arrive, and idle threads end except the one used at every tap."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator

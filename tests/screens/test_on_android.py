@@ -1,4 +1,4 @@
-"""What only Android can do, played by a few objects: a picture to the share sheet, and a pack file opened from outside of the app."""
+"""What only Android can do, with stand-ins: sharing a picture, and opening a pack file from outside the app."""
 from __future__ import annotations
 
 import os

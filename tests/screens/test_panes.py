@@ -1,4 +1,4 @@
-"""Tablets, upright and lying: two panes wherever there is room for them, nothing cut, and the bars as wide as the window."""
+"""Tablets, portrait and landscape: two panes if there is room, nothing cut off, and bars as wide as the window."""
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A file picked with the phone's chooser: played by an Android made of a few objects, the content behind a real descriptor."""
+"""Picking a file on Android, with stand-ins and a real file descriptor."""
 from __future__ import annotations
 
 import os

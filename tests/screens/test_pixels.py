@@ -1,4 +1,4 @@
-"""A few looks at real pixels: nothing black, colours where they belong. Run with KIVY_GL_BACKEND=sdl2, in a process of its own."""
+"""Checks of real pixels: nothing black, colours where they belong. Run with KIVY_GL_BACKEND=sdl2, in its own process."""
 from __future__ import annotations
 
 import os

@@ -1,4 +1,4 @@
-"""Players: who sits where, who is remembered, the variant, the house's readings."""
+"""Players: who sits where, who is remembered, the variant, the house rules."""
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Results: ties told step by step, shared victories, saving, sharing, correcting."""
+"""Results: ties explained step by step, shared victories, saving, sharing, correcting."""
 from __future__ import annotations
 
 import re

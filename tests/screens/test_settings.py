@@ -1,4 +1,4 @@
-"""Settings: house rules by game, my data out and in and erased after a second question, the self-check, about."""
+"""Settings: house rules by game; my data exported, imported, and erased after a second question; the self-check; about."""
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Nothing is lost by a slip: what destroys is deaf at first, finished games come back, and erasing everything takes a held press."""
+"""Nothing is lost by accident: destructive buttons react late, games can be restored, and erasing everything takes a long press."""
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""The states that whole games pass by, each looked at: nothing is cut, and every one gets its picture."""
+"""The states that whole games skip, each checked: nothing is cut off, and each has a picture."""
 from __future__ import annotations
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Steppers: a held button goes on, the number can be typed, and each of both is one entry."""
+"""Steppers: a held button repeats, the number can be typed, and either is one entry."""
 from __future__ import annotations
 
 from typing import Any

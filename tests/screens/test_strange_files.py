@@ -1,4 +1,4 @@
-"""Paths and files from anywhere, typed into the page that adds a game: said, never raised, and nobody has to wait."""
+"""Strange paths and files, typed into the page that adds a game: reported, never raised, and never waited for."""
 from __future__ import annotations
 
 import json

@@ -1,4 +1,4 @@
-"""The app beside a device: every touch of a hand goes to both, at the same place."""
+"""The app beside a device: every touch goes to both, at the same position."""
 from __future__ import annotations
 
 from kivy.core.window import Window

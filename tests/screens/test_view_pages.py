@@ -1,4 +1,4 @@
-"""The skeletons that draw views: a list page makes again only what differs, a sheet closes and acts, and every tap is carried out."""
+"""The skeletons that draw views: a list page rebuilds only what differs, a sheet closes and acts, every tap is carried out."""
 from __future__ import annotations
 
 from collections.abc import Iterator

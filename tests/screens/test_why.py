@@ -1,4 +1,4 @@
-"""Why: every line with its reason, who blanked and cleared whom, the order, and what a card was worth."""
+"""Why: every line with its reason, which cards blanked and cleared which, the order, and what a card was worth."""
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The screens' doorway to sentences: it speaks the language that was chosen."""
+"""The screens' access to sentences: in the chosen language."""
 from __future__ import annotations
 
 import pytest

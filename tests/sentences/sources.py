@@ -1,4 +1,4 @@
-"""The messages in the sources and in the catalogues, for the tests that compare them."""
+"""Reads the messages of the sources and of the catalogues, for the tests that compare them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON that nests too deep is refused before the parser sees it: in a browser the parser would take the interpreter down."""
+"""JSON that nests too deeply is refused before it is parsed: in a browser the parser would crash the interpreter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A language is one grammar class and data: a tiny made-up one is added here the way CONTRIBUTING.md tells, and taken away again."""
+"""A language is one grammar class and data: adds a tiny invented one as CONTRIBUTING.md describes, and removes it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sentence: parts in the forms a translation asks for, in no language before it is asked."""
+"""Sentences: parts in the forms that a translation requests, in no language until one is requested."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The grammar of Spanish: what stands before a noun, what joins a list, how figures are written."""
+"""The grammar of Spanish: articles, conjunctions in lists, and numbers."""
 
 from __future__ import annotations
 

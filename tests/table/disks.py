@@ -1,4 +1,4 @@
-"""Disks that misbehave: they take pictures of a folder between two writes, fill up, break, or lose what was never synced."""
+"""Simulated disks: they copy a folder between two writes, fill up, break, or lose what was never synced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules that need no pack: every card is worth one point. For tests about the table, not about points."""
+"""Rules without a pack: every card is worth one point. For tests about the table, not about points."""
 
 from __future__ import annotations
 

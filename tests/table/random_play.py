@@ -1,4 +1,4 @@
-"""Somebody who plays random games, for tests that ask whether anything gets lost.
+"""Plays random games, for tests that check whether anything is lost.
 
 Run as a program it plays until it is killed and writes every step that the table has acknowledged to standard output.
 """

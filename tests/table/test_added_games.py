@@ -1,4 +1,4 @@
-"""Added games at the table: their own number of players, their logs without their pack, and a shelf that trusts nobody."""
+"""Added games: their own number of players, logs that are readable without the pack, and a shelf that validates everything."""
 from __future__ import annotations
 
 import json

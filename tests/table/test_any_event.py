@@ -1,4 +1,4 @@
-"""Whatever anybody sends: a step is made or refused, never a traceback, and the log read again gives the same state."""
+"""Arbitrary events: each is accepted or refused, never a traceback, and replaying the log gives the same state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Disks that fail, files of others, lines that nobody wrote: the app starts, shows and exports what can be read, and loses nothing else."""
+"""Failing disks, foreign files and invalid lines: the app starts, shows and exports what can be read, and loses nothing else."""
 
 from __future__ import annotations
 

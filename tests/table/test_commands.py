@@ -1,4 +1,4 @@
-"""What a surface asks the table to do: events in order, commands by name, refusals as sentences."""
+"""Commands of the table: events in order, commands by name, refusals as sentences."""
 from __future__ import annotations
 
 from collections.abc import Iterator

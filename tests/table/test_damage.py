@@ -1,4 +1,4 @@
-"""Whatever happened to the files: the app starts, says in one sentence what happened, and loses at most the damaged lines."""
+"""Damaged files: the app starts, says in one sentence what happened, and loses at most the damaged lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data on the move: everything in one file and back, a finished game as text and CSV."""
+"""Export and import of everything in one file; a finished game as text and CSV."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A full disk, no permission, a disk that comes back, a second window: a change is kept, or refused in a sentence with nothing changed."""
+"""A full disk, no permission, a disk that recovers, a second window: a change is stored, or refused in a sentence with nothing changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each game lets people enter, and what the real rules then make of it."""
+"""What can be entered in each game, and how the real rules score it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hand codes: what one phone writes another one reads, and a wrong character is always noticed."""
+"""Hand codes: what one phone writes, another reads, and a wrong character is always noticed."""
 
 from __future__ import annotations
 

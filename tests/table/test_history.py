@@ -1,4 +1,4 @@
-"""Finished games: the record stands, the filters find it, a corrected pack is noticed, what was deleted comes back."""
+"""Finished games: the record does not change, filters find it, a corrected pack is noticed, deleted games can be restored."""
 
 from __future__ import annotations
 

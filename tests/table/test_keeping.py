@@ -1,4 +1,4 @@
-"""Small things that are kept: settings, the owner's overlays, games of a newer app that this one cannot read."""
+"""Other stored data: settings, the owner's overlays, games of a newer app that this one cannot read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app is killed at any moment: what it has acknowledged is there, nothing is half done, and nobody is told of damage."""
+"""Killing the app at any moment: what it has acknowledged is there, nothing is half done, and no damage is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table and the packs agree: what the log may name is what the rules know, and what they refuse they refuse in both languages."""
+"""The table and the packs agree: the log may name what the rules know, and refusals come in both languages."""
 
 from __future__ import annotations
 

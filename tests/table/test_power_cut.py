@@ -1,4 +1,4 @@
-"""The power fails: a disk of its own, copied while somebody plays on it, holds everything older than the promised quarter of a second.
+"""Power cuts: a simulated disk, copied during play, holds everything older than the promised quarter of a second.
 
 Run as a program it plays until it is killed, as random_play does, and writes as well when every sync begins and ends.
 """

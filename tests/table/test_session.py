@@ -1,4 +1,4 @@
-"""A game in progress: what is entered stays, everything can be taken back, the state is the log and nothing else."""
+"""A game in progress: entries are stored, everything can be undone, the state depends only on the log."""
 
 from __future__ import annotations
 

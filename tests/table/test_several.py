@@ -1,4 +1,4 @@
-"""Several hands on one table: one object for each game, and everybody hears of every change when it is made."""
+"""Several users of one table: one object per game, and all are notified of every change."""
 
 from __future__ import annotations
 

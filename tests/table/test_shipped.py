@@ -1,4 +1,4 @@
-"""What comes with the app of our games is what cards.yaml says, and an edit of that is seen at once."""
+"""The shipped games match cards.yaml, and editing it takes effect at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a stranger wrote may take for ever to count: it is given up, and said."""
+"""A stranger's file may take forever to score: that is stopped and reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The best use of the choice cards, what else there is, and every use of each."""
+"""The best use of the choice cards, the alternatives, and every use of each."""
 from __future__ import annotations
 
 from dataclasses import replace

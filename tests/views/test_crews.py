@@ -1,4 +1,4 @@
-"""Bébés pirates as data: the crew on its grid, sums that are mended by a tap, the bank, the children's game."""
+"""Bébés pirates as data: the crew on its grid, sums that a tap corrects, the bank, the children's game."""
 from __future__ import annotations
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Cendrillon as data: turns that pass by themselves, pairs that count or not, special tiles, midnight; and what is set up before."""
+"""Cendrillon as data: turns that pass automatically, pairs that count or not, special tiles, midnight; and the setup."""
 from __future__ import annotations
 
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""A hand as any surface shows it: what every card of the deck is, and what a tap on it does."""
+"""A hand as any surface shows it: the state of every card of the deck, and what a tap on it does."""
 from __future__ import annotations
 
 import random

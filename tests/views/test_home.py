@@ -1,4 +1,4 @@
-"""Home: what can be played, the game to go on with, the others, what waits for a file, the last result."""
+"""Home: what can be played, the game to continue, other open games, games waiting for a file, the last result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The colours that new players get: told apart by people who do not see red or green, and white letters on them are read."""
+"""The colours of new players: distinguishable without seeing red or green, and legible under white letters."""
 from __future__ import annotations
 
 from collections.abc import Sequence

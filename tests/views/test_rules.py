@@ -1,4 +1,4 @@
-"""The rules: found as one types, listed game by game, bookmarks, and one answer with all that belongs to it."""
+"""The rules: found while typing, listed game by game, bookmarks, and one answer with everything that belongs to it."""
 
 from __future__ import annotations
 

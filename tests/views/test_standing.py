@@ -1,4 +1,4 @@
-"""Where everybody stands, in four languages."""
+"""Everybody's standing, in four languages."""
 from __future__ import annotations
 
 from table import Table

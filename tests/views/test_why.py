@@ -1,4 +1,4 @@
-"""Why: every line with its reason, who blanked and cleared whom, the order; what if; and a dispute about the total."""
+"""Why: every line with its reason, which cards blanked and cleared which, the order; what if; and a dispute about the total."""
 from __future__ import annotations
 
 import pytest

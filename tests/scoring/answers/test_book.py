@@ -1,4 +1,4 @@
-"""The files of answers: what is wrong in one is said with file and line, all of it at once."""
+"""The files of answers: all mistakes are reported at once, with file and line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of Bébés pirates, written short: crews as words, coins shared out so that the sum comes out."""
+"""Shorthand for tables of Bébés pirates: crews as words, coins dealt so that the sum is right."""
 
 from __future__ import annotations
 

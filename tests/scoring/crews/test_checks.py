@@ -1,4 +1,4 @@
-"""Sums that must come out: they are said in full sentences, and the points stay what they are."""
+"""Sums that must add up: warnings are full sentences, and the points do not change."""
 
 from __future__ import annotations
 

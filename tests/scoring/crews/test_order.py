@@ -1,4 +1,4 @@
-"""The order of counting as steps: what each way to play counts, then how it parts equals."""
+"""The order of counting as steps: what each variant counts, then how it breaks ties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Equal points: every step among equals, each in a table that is decided exactly there."""
+"""Ties: each step of the tie-break, in a table that is decided by exactly that step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The promise of bounds, asked for directly: no declaration of a hand is worth more than any bound given on the way to it."""
+"""Checks the promise of bounds: no declaration of a hand is worth more than any bound computed on the way to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every legal declaration of a hand, one after the other and with no cleverness: what the search is measured against."""
+"""Enumerates every legal declaration of a hand, without optimisations: the reference for the search."""
 
 from __future__ import annotations
 

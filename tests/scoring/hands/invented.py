@@ -1,4 +1,4 @@
-"""Small invented games, so that nothing in the engine can lean on Fantasy Realms.
+"""Small invented games, so that the engine cannot depend on Fantasy Realms.
 
 There is a sample of every word of the language (sampling.py), so a new word is played with as soon as it is there. Phases are split
 at random: stages in their order, the words of a stage in any, some of them only of some cards first.

@@ -1,4 +1,4 @@
-"""Clauses out of the blue: a sample of every word of the language, so that tests can invent games that use all of them.
+"""Random clauses: a sample of every word of the language, so that tests can invent games that use all of them.
 
 What draws them, chance or a library that shrinks what it draws, is the caller's business: a sampler only needs a way to
 choose one thing out of several. A word without a sample fails in tests/scoring/words/test_conformance.py.

@@ -1,4 +1,4 @@
-"""No total exceeds a bound that was given for it: asked of every bound the search could ask for, on the way to every declaration."""
+"""No total exceeds a bound: checked for every bound the search could compute, on the way to every declaration."""
 
 from __future__ import annotations
 

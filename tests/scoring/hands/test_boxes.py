@@ -1,4 +1,4 @@
-"""Boxes on the table: what they change, what lies beside a hand, and that nothing changes without them."""
+"""Boxes on the table: what they change, items and piles, and that nothing changes without them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table has another total: every simple slip is named, on a hand of its own."""
+"""Disputes: every simple slip is found, each in its own hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine of a pack: what it remembers, and that nobody gets in the way of anybody."""
+"""The engine of a pack: what it remembers, and that threads do not interfere."""
 
 from __future__ import annotations
 

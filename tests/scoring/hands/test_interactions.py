@@ -1,4 +1,4 @@
-"""What cards of Fantasy Realms have to do with each other, checked by hand against the facts for six of them."""
+"""How cards of Fantasy Realms interact, checked by hand against the facts for six of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine on games that nobody has printed: what a pack says is what happens."""
+"""The engine on invented games: what a pack says is what happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every hand: order plays no part, lines add up, both paths agree, blanked is blanked, everything can be told."""
+"""Properties of every hand: order is irrelevant, lines add up, both paths agree, blanked is blanked, everything has a text."""
 
 from __future__ import annotations
 

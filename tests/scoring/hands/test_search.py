@@ -1,4 +1,4 @@
-"""The best use of every choice card: equal to plain enumeration, however it is asked."""
+"""The best use of every choice card equals plain enumeration, whatever the request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Evenings of Cendrillon, written short: “roll hourglass”, “search mice”, “end_turn”, “name -” for a mistake."""
+"""Shorthand for evenings of Cendrillon: “roll hourglass”, “search mice”, “end_turn”, “name -” for a mistake."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was entered: events that are none, tables that cannot be, and the offer of what may happen now."""
+"""Entries of evenings: invalid events, impossible tables, and the list of what is allowed now."""
 
 from __future__ import annotations
 

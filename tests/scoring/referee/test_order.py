@@ -1,4 +1,4 @@
-"""A turn of Cendrillon as steps: the die with its true faces, the tile, what each picture asks for, the end."""
+"""A turn of Cendrillon as steps: the die with its true faces, the tile, what each picture requires, the end."""
 
 from __future__ import annotations
 

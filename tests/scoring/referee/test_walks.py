@@ -1,4 +1,4 @@
-"""Random evenings: whatever is allowed leads to a state the rules know, and whatever is not changes nothing."""
+"""Random evenings: allowed events lead to valid states, and refused ones change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short ways to play a game of Once Upon a Draft in a test."""
+"""Shorthand for playing a game of Once Upon a Draft in a test."""
 
 from __future__ import annotations
 

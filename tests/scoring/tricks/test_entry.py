@@ -1,4 +1,4 @@
-"""What the table enters: what cannot be is refused with a sentence, what is only odd or unfinished is said."""
+"""Entries: impossible ones are refused with a sentence, odd or unfinished ones get a warning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What characters of Once Upon a Draft have to do with each other, checked by hand for four of them."""
+"""How characters of Once Upon a Draft interact, checked by hand for four of them."""
 
 from __future__ import annotations
 

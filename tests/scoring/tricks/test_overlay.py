@@ -1,4 +1,4 @@
-"""What the owner teaches the app: everything the cards can say, answers that stay, overlays given away and taken in."""
+"""Teaching the app cards: everything cards can say, answers that stay, overlays exported and imported."""
 
 from __future__ import annotations
 

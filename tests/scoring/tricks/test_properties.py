@@ -1,4 +1,4 @@
-"""What holds for every game: no order of play but the last card matters, nothing is negative, both ways agree."""
+"""Properties of every game: only the last card's order matters, nothing is negative, both ways of entry agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every word has to keep, whatever it does: a word that lacks anything fails here, with no test of its own.
+"""The promises that every word must keep: an incomplete word fails here without a test of its own.
 
 Explained and total-only path agree, the search equals enumeration, no declaration exceeds a bound that was given for it,
 and every sentence is there in every language.

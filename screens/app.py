@@ -162,8 +162,8 @@ class TallyApp(MDApp):
         """Shows what happened to the stored games, each notice once, whether from the start, the full check or later."""
         untold, self._shown = self.table.store.notices[self._shown:], len(self.table.store.notices)
         if untold:
-            told = " ".join(notice.sentence(self.language) for notice in untold)
-            self.root.say(told)
+            message = " ".join(notice.sentence(self.language) for notice in untold)
+            self.root.say(message)
 
     def on_pause(self) -> bool:
         self.table.store.sync()                               # taps are saved already; this makes them survive a power cut

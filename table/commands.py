@@ -234,8 +234,8 @@ def draw_lots(table: Table, session: Session | None, /) -> Outcome:
 
 def rename(table: Table, session: Session | None, /, player: str, to: str, colour: int) -> Outcome:
     named, keeps = seating.rename(table, player, to, _colour(colour))
-    told = say("From now on {new}. Games already played keep the name {old}.", new=named, old=player)
-    return Outcome(shows=named, says=told if keeps else None)
+    message = say("From now on {new}. Games already played keep the name {old}.", new=named, old=player)
+    return Outcome(shows=named, says=message if keeps else None)
 
 
 def forget(table: Table, session: Session | None, /, player: str) -> None:

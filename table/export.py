@@ -85,10 +85,10 @@ class Imported:
             say_n("{n} game continued", "{n} games continued", self.longer),
             say_n("{n} game already here", "{n} games already here", self.known),
         )
-        told: list[Saying] = [part for part in parts if part.count] or [parts[0]]
+        counts: list[Saying] = [part for part in parts if part.count] or [parts[0]]
         if self.open:
-            told.insert(1, say("{n} of them open", n=self.open))
-        return listed([say("{games}.", games=listed(told, "")), *self.told], between=" ").sentence(lang)
+            counts.insert(1, say("{n} of them open", n=self.open))
+        return listed([say("{games}.", games=listed(counts, "")), *self.told], between=" ").sentence(lang)
 
 
 def export_text(store: Store, added: Mapping[str, str]) -> str:

@@ -15,11 +15,11 @@ def initials(names: Sequence[str]) -> dict[str, str]:
     """Returns one letter for each name, or two if another name begins with the same: Mi for Marie, Mt for Martin."""
     letters = {name: [letter for letter in name if letter.isalnum()] or list(name) for name in names}
     first = {name: _plain(found[0]) for name, found in letters.items()}
-    told: dict[str, str] = {}
+    letters_of: dict[str, str] = {}
     for name in names:
         others = [letters[other] for other in letters if other != name and first[other] == first[name]]
-        told[name] = letters[name][0].upper() if not others else _two(letters[name], others, set(told.values()))
-    return told
+        letters_of[name] = letters[name][0].upper() if not others else _two(letters[name], others, set(letters_of.values()))
+    return letters_of
 
 
 def _two(letters: list[str], others: list[list[str]], taken: set[str]) -> str:

@@ -55,20 +55,21 @@ def refused_in_a_sentence() -> Iterator[None]:
 
 def damaged(lost: int, safe: int, with_gaps: Sequence[str], kept: Path | None) -> StorageNotice:
     """Returns the notice of damage. `with_gaps`: when the games with missing steps began; the days are local ones."""
-    told = [say("The journal of your games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", lost),
+    parts = [say("The journal of your games was damaged: {lines}, {games}.", lines=say_n("{n} line is lost", "{n} lines are lost", lost),
                 games=say_n("{n} game is safe", "{n} games are safe", safe))]
     if with_gaps:
         days = listed((Day(day) for day in sorted({datetime.fromisoformat(at).astimezone().date() for at in with_gaps})), "")
-        told.append(say_n("Steps are missing in {n} game ({days}).", "Steps are missing in {n} games ({days}).", len(with_gaps), days=days))
+        parts.append(say_n("Steps are missing in {n} game ({days}).", "Steps are missing in {n} games ({days}).",
+                           len(with_gaps), days=days))
     if kept:
-        told.append(say("The damaged file is kept ({name}).", name=kept.name))
-    return StorageNotice("damaged", listed(told, between=" "), kept)
+        parts.append(say("The damaged file is kept ({name}).", name=kept.name))
+    return StorageNotice("damaged", listed(parts, between=" "), kept)
 
 
 def cut_short(missing: int) -> StorageNotice:
-    told = say_n("The journal of your games ends too early: {n} line is lost. That happens when the phone loses power.",
+    sentence = say_n("The journal of your games ends too early: {n} line is lost. That happens when the phone loses power.",
                  "The journal of your games ends too early: {n} lines are lost. That happens when the phone loses power.", missing)
-    return StorageNotice("cut_short", told)
+    return StorageNotice("cut_short", sentence)
 
 
 def not_saving(trouble: Exception) -> StorageNotice:

@@ -215,7 +215,7 @@ class Table:
         """Imports what `export_all` wrote, here or on another phone; repeating it adds nothing."""
         file = read_file(text)
         packs = self.added_games.import_packs(file["packs"], file["settings"].get(SHELF))
-        overlays, told = self._overlays_to_import(file["overlays"])
+        overlays, messages = self._overlays_to_import(file["overlays"])
         try:
             imported = import_file(self.store, file, self.free_number, [*overlays, *packs.changes()])
         except Refused:
@@ -226,20 +226,20 @@ class Table:
                 self.added_games.opened = False
                 self.added_games.open_library()
                 self.added_games.rescan()
-        return replace(imported, told=(*packs.told, *told))
+        return replace(imported, told=(*packs.told, *messages))
 
     def _overlays_to_import(self, overlays: Sequence[Row]) -> tuple[list[Change], list[Saying]]:
         """Keeps this phone's overlays where both have one; reports those that the rules cannot read and drops them."""
         changes: list[Change] = []
-        told: list[Saying] = []
+        messages: list[Saying] = []
         for game, saved, text in overlays:
             try:
                 if game not in self.overlays:
                     self.rules.open_pack(game, readings={}, overlays=[text])
                     changes.append(put(OVERLAYS, (game, saved, text)))
             except Refused as why:
-                told.append(say("The corrections are not imported: {why}", why=why.saying))
-        return changes, told
+                messages.append(say("The corrections are not imported: {why}", why=why.saying))
+        return changes, messages
 
     def erase_all(self) -> None:
         """Erases games, players, settings, overlays and added games, irreversibly."""

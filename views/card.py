@@ -72,11 +72,11 @@ def _hand_card(pack: HandPack, card: str, tell: Wording) -> CardView:
     else:
         boxes.append(_box(pack, "hand-back-right-outline", say("In play"), "primary", [tell(pack.uses[card])], tell))
     if printed.bonus:
-        told = [tell(clause.text(pack.lexicon)) for clause in printed.bonus]
-        boxes.append(_box(pack, "plus-circle-outline", say("Bonus"), "good", told, tell))
+        sentences = [tell(clause.text(pack.lexicon)) for clause in printed.bonus]
+        boxes.append(_box(pack, "plus-circle-outline", say("Bonus"), "good", sentences, tell))
     if printed.penalty:
-        told = [tell(clause.text(pack.lexicon)) for clause in printed.penalty]
-        boxes.append(_box(pack, "minus-circle-outline", say("Penalty"), "error", told, tell))
+        sentences = [tell(clause.text(pack.lexicon)) for clause in printed.penalty]
+        boxes.append(_box(pack, "minus-circle-outline", say("Penalty"), "error", sentences, tell))
     if boxes:
         last = boxes.pop()
         reading = "\n".join(hands.prose.readings_text(pack, card, tell.lang))
@@ -256,11 +256,11 @@ def held_rows(play: HandPlay, card: str) -> tuple[RowView, ...]:
 
 
 def _effects(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[str]:
-    told = [hands.prose.blanked_text(hand, score, tell.lang)] if score.blanked else []
+    notes = [hands.prose.blanked_text(hand, score, tell.lang)] if score.blanked else []
     for line in score.lines:
         figure = tell.number(line.figure) if line.part == "base" else tell.signed(line.figure)
-        told.append(f"{hands.prose.line_text(hand.pack, line, tell.lang)}  {figure}")
-    return [*told, hands.prose.cleared_text(hand, score, tell.lang)] if score.cleared_by else told
+        notes.append(f"{hands.prose.line_text(hand.pack, line, tell.lang)}  {figure}")
+    return [*notes, hands.prose.cleared_text(hand, score, tell.lang)] if score.cleared_by else notes
 
 
 def questions_section(rules: Rules, game: str, card: str, tell: Wording) -> SectionView | None:

@@ -75,7 +75,7 @@ def card_sheet_view(play: TrickPlay, card: str, player: str, chapter: int) -> Ca
     icons = [tell(pack.categories[each].label) for each in character.categories or ()]
     lines = lines_of(play, player, card, chapter)
     asked = character.unread and not finished  # the counters then show what was entered
-    told = [line for line in lines if not line.unread and not (asked and line.typed)]
+    known = [line for line in lines if not line.unread and not (asked and line.typed)]
     typing = asked and (chapter == tricks.TEAM or any(play.state.tricks))
     typed = earned_of(play.state, player, character.value, chapter)
     event = earned_event(play.state, player, character.value, chapter)
@@ -85,7 +85,7 @@ def card_sheet_view(play: TrickPlay, card: str, player: str, chapter: int) -> Ca
         title=f"{character.value} · {card_name(pack, card, tell)}",
         caption=" · ".join([seat_name(pack, player, tell), *([", ".join(icons)] if icons else [])]),
         lines=tuple(tell.capital(text) for text in pack.card_text(card, tell.lang)),
-        reasons=tuple(_reason(play, line) for line in told if line.ability is not None or any(line.tokens.values())),
+        reasons=tuple(_reason(play, line) for line in known if line.ability is not None or any(line.tokens.values())),
         questions=card_questions(pack, card, tell, seat_name(pack, player, tell)),
         heading=tell(say("Tokens this card gave, {chapter}", chapter=pack.chapters[chapter])) if typing else "",
         counters=token_steppers(pack, event, with_zeros(pack, typed or {}), tell) if typing else (),

@@ -183,9 +183,9 @@ def use_text(pack: HandPack, card: str, use: hands.Use | None, tell: Wording) ->
     target = card_name(pack, use.card, tell) if use.card else ""
     suit = tell(pack.lexicon.suit(use.suit)) if use.suit else ""
     # never at the end of a line without what follows
-    told = tell(pack.choice_of[card].label(pack.lexicon, name, target, suit, f" {ARROW}\u00a0"))
-    before, arrow, behind = told.partition(ARROW)
-    return (Span(before), Span("arrow-right-thin", "icon"), Span(behind)) if arrow else (Span(told),)
+    label = tell(pack.choice_of[card].label(pack.lexicon, name, target, suit, f" {ARROW}\u00a0"))
+    before, arrow, behind = label.partition(ARROW)
+    return (Span(before), Span("arrow-right-thin", "icon"), Span(behind)) if arrow else (Span(label),)
 
 
 # The sheet of alternatives

@@ -56,10 +56,10 @@ def code_view(play: AnyPlay, player: str) -> CodeView:
 def read_code_view(play: AnyPlay, player: str, code: str = "") -> ListView:
     """Builds the form to type a code, perhaps filled in already. The table refuses a wrong one."""
     tell, whose, command = play.wording, play.wording.whose(player), Command("read_code", {"player": player})
-    told = tell(say("{whose} hand is imported.", whose=whose))
+    message = tell(say("{whose} hand is imported.", whose=whose))
     return ListView(
         title=tell(say("Enter a hand code")),
         caption=tell(say("This replaces {whose} hand.", whose=whose)),
         fields=(FieldView(tell(say("Code")), command, "code", code, longest=LONGEST),),
-        actions=(Action(tell(say("Import this hand")), Tap(command=command, says=told, undo=True)),),
+        actions=(Action(tell(say("Import this hand")), Tap(command=command, says=message, undo=True)),),
     )

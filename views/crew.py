@@ -244,9 +244,9 @@ def _lines(play: CrewPlay, pirate: CrewsPlayer, score: crews.PlayerScore | None)
         return (Span(tell(say("Tap {whose} cards", whose=tell.whose(pirate.name))), "soft"),)
     if score is None:
         return ()
-    told = [reason for reason in score.reasons if reason.step in ("set", "runner_up")]
+    reasons = [reason for reason in score.reasons if reason.step in ("set", "runner_up")]
     return tuple(
-        Span(tell(reason), "gold" if reason.step == "set" and reason.points > 0 else "soft") for reason in told
+        Span(tell(reason), "gold" if reason.step == "set" and reason.points > 0 else "soft") for reason in reasons
     )
 
 
@@ -254,8 +254,8 @@ def _formula(play: CrewPlay, score: crews.PlayerScore | None) -> str:
     if score is None:
         return "…"
     parts = {"set": score.set_points, "treasures": score.treasure_points, "coins": score.coin_points}
-    told = say("Set\u00a0{set} + treasures\u00a0{treasures} + coins\u00a0{coins}", **{part: str(n) for part, n in parts.items()})
-    return play.wording(told)
+    formula = say("Set\u00a0{set} + treasures\u00a0{treasures} + coins\u00a0{coins}", **{part: str(n) for part, n in parts.items()})
+    return play.wording(formula)
 
 
 # What is counted beside the cards

@@ -55,11 +55,11 @@ def crew_step(play: CrewPlay, event: Event) -> str:
     if step is None:
         return str(event["do"])
     card = card_name(play, (event[AXES[0]], event[AXES[1]])) if AXES[0] in event else ""
-    told = play.wording(step.with_parts(player=str(event.get("player", "")), card=card))
+    text = play.wording(step.with_parts(player=str(event.get("player", "")), card=card))
     if event["do"] == "crew":
-        return f"{told}, {card} {event['copies']}"
+        return f"{text}, {card} {event['copies']}"
     figure = event.get("count", event.get("set"))
-    return told if figure is None else f"{told} {figure}"
+    return text if figure is None else f"{text} {figure}"
 
 
 def crews_so_far(play: CrewPlay) -> str:

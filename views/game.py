@@ -101,7 +101,7 @@ def layout_key(play: AnyPlay) -> str:
 def steps_view(play: AnyPlay) -> ListView:
     """Lists the steps of a game, newest first: a tap undoes everything after one."""
     tell, steps, entries = play.wording, play.session.log.steps(), play.session.entries
-    told = partial(KINDS[play.pack.kind].step, play)
+    describe = partial(KINDS[play.pack.kind].step, play)
     rows = []
     for back, step in enumerate(reversed(steps)):
         by = tell(say("Phone {n}", n=step.phone)) if step.phone else ""
@@ -110,7 +110,7 @@ def steps_view(play: AnyPlay) -> ListView:
         when = entries[step.entry][0].astimezone() if step.entry < len(entries) else None
         rows.append(
             RowView(
-                _step(step.event, told, tell),
+                _step(step.event, describe, tell),
                 by,
                 figure=tell.time_of_day(when) if when is not None else "",
                 person=play.people.get(str(event.get("player", ""))),
@@ -123,11 +123,11 @@ def steps_view(play: AnyPlay) -> ListView:
     return ListView(tell(say("Steps so far")), tell(say("Tap a step to go back to it")), (SectionView(rows=tuple(rows)),))
 
 
-def _step(event: Event, told: Callable[[Event], str], tell: Wording) -> str:
+def _step(event: Event, describe: Callable[[Event], str], tell: Wording) -> str:
     """Describes a step, or the removal of an earlier one: a guest may undo a step that others came after."""
     if event["do"] == "edit":
-        return told(event["event"]) if event["event"] else tell(say("An earlier step taken back"))
-    return told(event)
+        return describe(event["event"]) if event["event"] else tell(say("An earlier step taken back"))
+    return describe(event)
 
 
 def _back_to(steps: int, tell: Wording) -> Tap:

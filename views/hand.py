@@ -162,8 +162,8 @@ def _own_tile(play: HandPlay, hand: Hand, card: str, scored: HandResult | None) 
     mine = say("yours") if play.viewer.role != "onlooker" else say("{name} has it", name=hand.name)
     said = [tell(mine), tell(say("blanked")) if blanked else "", where, note]
     tap = _own_tap(play, hand, card)
-    told = ", ".join(filter(None, said))
-    return TileView("mine", blanked=blanked, lies=lies, suit=suit, note=note, said=told, tap=tap)
+    spoken = ", ".join(filter(None, said))
+    return TileView("mine", blanked=blanked, lies=lies, suit=suit, note=note, said=spoken, tap=tap)
 
 
 def _own_tap(play: HandPlay, hand: Hand, card: str) -> Tap:

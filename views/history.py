@@ -83,10 +83,10 @@ NOT_LOOKED = Looked()
 
 def history_view(table: Table, tell: Wording, chosen: Filter, shown: int, looked: Mapping[int, Looked] | None = None) -> HistoryView:
     """Builds the list, newest first. `looked`: what their logs say, which is read later."""
-    told = _beside_the_game(chosen, tell)
-    filtered = ", ".join(filter(None, (_title(table, chosen.game, tell) if chosen.game else "", told)))
+    filter_text = _beside_the_game(chosen, tell)
+    filtered = ", ".join(filter(None, (_title(table, chosen.game, tell) if chosen.game else "", filter_text)))
     if not table.history.records(limit=1):
-        return HistoryView(nothing=True, filtered=filtered, beside_the_game=told)
+        return HistoryView(nothing=True, filtered=filtered, beside_the_game=filter_text)
     records = table.history.records(limit=shown + 1, **chosen.as_query())
     colours = _colours(table)
     rows = [(record, record_row(table, tell, record, colours, (looked or {}).get(record.id, NOT_LOOKED))) for record in records[:shown]]
@@ -97,7 +97,7 @@ def history_view(table: Table, tell: Wording, chosen: Filter, shown: int, looked
         older=Action(tell(say("Older games")), Tap(), kind="tonal") if len(records) > shown else None,
         none_found=None if records else TroubleView(tell(say("No game found: {filter}.", filter=filtered)), everything),
         filtered=filtered,
-        beside_the_game=told,
+        beside_the_game=filter_text,
     )
 
 
@@ -148,9 +148,9 @@ def _mark(tell: Wording, record: Record, seat: FinishedSeat, person: Person) -> 
 
 def _rescored(tell: Wording, differences: Sequence[Difference]) -> str:
     """Says the totals of then and of today."""
-    told = ", ".join(tell(say("{name} {today} (then {total})", name=each.then.player, today=_total(tell, each.today),
+    totals = ", ".join(tell(say("{name} {today} (then {total})", name=each.then.player, today=_total(tell, each.today),
                               total=_total(tell, each.then))) for each in differences)
-    return tell(say("Counted again")) + tell.colon + told if told else ""
+    return tell(say("Counted again")) + tell.colon + totals if totals else ""
 
 
 def _total(tell: Wording, seat: FinishedSeat) -> str:
@@ -181,10 +181,10 @@ def facts(table: Table, tell: Wording, record: Record) -> list[str]:
     """Says which game it was, at what time, how long, whether it was close, whether anything is missing."""
     minutes = int((record.finished - record.started).total_seconds() // 60)
     boxes = [tell(say("with boxes"))] if record.editions else []
-    told = [_title(table, record.game, tell), *boxes, tell.time_of_day(record.finished.astimezone())]
-    told += [tell.lasted(minutes)] if 0 < minutes <= LONGEST else []
-    told += [tell(say("after a tie"))] if tie_was_broken(record) else []
-    return told + ([] if record.complete else [tell(say("not complete"))])
+    texts = [_title(table, record.game, tell), *boxes, tell.time_of_day(record.finished.astimezone())]
+    texts += [tell.lasted(minutes)] if 0 < minutes <= LONGEST else []
+    texts += [tell(say("after a tie"))] if tie_was_broken(record) else []
+    return texts + ([] if record.complete else [tell(say("not complete"))])
 
 
 def tie_was_broken(record: Record) -> bool:
@@ -286,8 +286,8 @@ def deleted_view(table: Table, tell: Wording) -> ListView:
     """Lists the games deleted in the last 30 days, finished or open: a tap restores one."""
     colours = _colours(table)
     rows = tuple(_deleted_row(table, tell, each, colours) for each in table.history.deleted())
-    told = say("Tap a game to bring it back.") if rows else say("Nothing was deleted in the last 30 days.")
-    return ListView(tell(say("Recently deleted")), tell(told), (SectionView(games=rows),))
+    caption = say("Tap a game to bring it back.") if rows else say("Nothing was deleted in the last 30 days.")
+    return ListView(tell(say("Recently deleted")), tell(caption), (SectionView(games=rows),))
 
 
 def _deleted_row(table: Table, tell: Wording, deleted: Deleted, colours: Mapping[str, int]) -> GameRowView:

@@ -101,10 +101,10 @@ def _card(game: Listed, tell: Wording) -> GameCardView:
 
 
 def _others(count: int, beside_another: bool, tell: Wording) -> RowView:
-    told = say_n("{n} other open game", "{n} other open games", count)
+    caption = say_n("{n} other open game", "{n} other open games", count)
     if not beside_another:
-        told = say_n("{n} open game", "{n} open games", count)
-    return RowView(tell(told), icon="cards-outline", tap=Tap(open=Link("open_games")))
+        caption = say_n("{n} open game", "{n} open games", count)
+    return RowView(tell(caption), icon="cards-outline", tap=Tap(open=Link("open_games")))
 
 
 def _last(table: Table, tell: Wording) -> RowView | None:

@@ -56,9 +56,9 @@ def open_game_row(table: Table, session: Session, tell: Wording) -> GameRowView:
     game = listed_game(table, session.game)
     title = game.title(tell.lang)
     if not session.readable:
-        told = tell(say("Cannot be read, kept as it is"))
+        headline = tell(say("Cannot be read, kept as it is"))
         resume, menu = resume_tap(session), menu_tap(session)
-        return GameRowView(session.id, session.game, told, title, tap=resume, menu=menu, unreadable=True)
+        return GameRowView(session.id, session.game, headline, title, tap=resume, menu=menu, unreadable=True)
     row = GameRowView(
         id=session.id,
         game=session.game,

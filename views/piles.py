@@ -122,9 +122,9 @@ def _of_somebody_else(play: HandPlay, pile: str, card: str) -> str:
         return ""
     if taken_by not in ("", seat):
         return play.wording(say("{name} has it", name=taken_by))
-    told = [event for event in play.session.log.effective_events().values()
+    entries = [event for event in play.session.log.effective_events().values()
             if event["do"] == "discard" and event.get("card") == card]
-    if pile == "discard" and told and told[-1].get("player") != seat:
+    if pile == "discard" and entries and entries[-1].get("player") != seat:
         return play.wording(say("Somebody else put this card there: ask the table."))
     return ""
 
@@ -151,13 +151,13 @@ def _elsewhere(play: HandPlay, pile: str, card: str) -> str:
 
 def _instruction(play: HandPlay, pile: str) -> str:
     drawn = cards_are_drawn(play.pack, play.state)
-    told: Saying = say("Tap the cards that were drawn") if drawn else say("Tap the cards that are there")
+    prompt: Saying = say("Tap the cards that were drawn") if drawn else say("Tap the cards that are there")
     if pile == "deck":
         takers = _takers(play, pile)
         if not takers:
             return ""
-        told = say("Tap the cards that {card:the} could take", card=play.pack.lexicon.card(takers[0][1]))
-    return play.wording(told)
+        prompt = say("Tap the cards that {card:the} could take", card=play.pack.lexicon.card(takers[0][1]))
+    return play.wording(prompt)
 
 
 def _here(play: HandPlay, lying: Mapping[str, object], suit: str) -> str:

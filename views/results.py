@@ -186,11 +186,11 @@ def _rows(play: AnyPlay, order: Sequence[Sequence[str]], complete: bool) -> Iter
     over = overfull_players(play)
     for name in play.state.names:
         if name not in counts:
-            why, total, told = COUNTING[play.pack.kind].why(play, name), "–", say("not entered")
+            why, total, label = COUNTING[play.pack.kind].why(play, name), "–", say("not entered")
             if name in over:
                 total = tell.number(count(result_of(play), name).total)
-                told = say_n("{n} card too many", "{n} cards too many", over[name])
-            yield PodiumRow("–", play.people[name], total, why, sum=tell(told), entered=False)
+                label = say_n("{n} card too many", "{n} cards too many", over[name])
+            yield PodiumRow("–", play.people[name], total, why, sum=tell(label), entered=False)
 
 
 def _added(play: AnyPlay, count: Count) -> str:
@@ -224,9 +224,9 @@ def doubts_of(play: AnyPlay, record: Record | None = None) -> tuple[NoticeView, 
     if left and not found and ranking(play):
         found = [(tell(say("Not complete: {names}.", names=listed(left))), Link("entry", {"player": left[0]}))]
     action = tell(say("Complete"))
-    told = [NoticeView(tell.capital(text), "note" if finished else "wrong", None if finished else Action(action, Tap(open=link)))
+    notices = [NoticeView(tell.capital(text), "note" if finished else "wrong", None if finished else Action(action, Tap(open=link)))
             for text, link in found]
-    return (*told, *(NoticeView(text, "note") for text in _counted_otherwise(play, record)))
+    return (*notices, *(NoticeView(text, "note") for text in _counted_otherwise(play, record)))
 
 
 def _counted_otherwise(play: AnyPlay, record: Record | None) -> list[str]:

@@ -169,7 +169,7 @@ def door_view(
     """Builds the guest's first page. A tap on a seat, or a name, is the room's command `sit`."""
     tell = play.wording
     closed = say("The table has closed the door: ask the player who has its phone.")
-    told = say(
+    caption = say(
         "Cards are already entered for {name}: the table is asked whether you may go on with them.", name=asks_for
     )
     label = " – ".join((tell(say("I am new here")), tell(say("Your name"))))
@@ -182,7 +182,7 @@ def door_view(
         watch=tell(say("Watch only")),
         new=FieldView(label, Command("sit", {"new": True}), "player", longest=LONGEST_NAME) if can_join else None,
         closed="" if is_open else tell(closed),
-        waiting=tell(told) if asks_for else "",
+        waiting=tell(caption) if asks_for else "",
     )
 
 

@@ -221,9 +221,9 @@ def by_suit(pack: Pack, tell: Wording) -> list[tuple[str, list[str]]]:
 def _game(table: Table, tell: Wording, rules: answers.RuleAnswers, game: Listed) -> RulesGameView:
     pack, answered = table.pack_to_show(game.game), len(rules.of(game.game))
     cards = len(pack.cards) if has_cards(pack) else 0
-    told = [_count(answered, tell)] if answered else []
-    told += [tell(say_n("{n} card", "{n} cards", cards))] if cards else []
-    return RulesGameView(game.game, game.title(tell.lang), ", ".join(told), game.suits)
+    counts = [_count(answered, tell)] if answered else []
+    counts += [tell(say_n("{n} card", "{n} cards", cards))] if cards else []
+    return RulesGameView(game.game, game.title(tell.lang), ", ".join(counts), game.suits)
 
 
 def _bookmarks(table: Table, tell: Wording, rules: answers.RuleAnswers, game: str) -> tuple[RulesSection, ...]:

@@ -232,9 +232,9 @@ def boxes_in_short(table: Table, game: str, boxes: Sequence[str], tell: Wording)
     names = {box.id: tell(box.name) for box in table.pack_to_show(game, ()).editions.values()}
     heads = {box: name.partition(":")[0].strip() for box, name in names.items()}
     parted = {head for box, head in heads.items() if box not in boxes}
-    told = [names[box] if heads[box] in parted else heads[box] for box in names if box in boxes]
+    short_names = [names[box] if heads[box] in parted else heads[box] for box in names if box in boxes]
     gone = [tell(say("with boxes"))] if any(box not in names for box in boxes) else []
-    return [*dict.fromkeys(told), *gone]
+    return [*dict.fromkeys(short_names), *gone]
 
 
 def _boxes(table: Table, tell: Wording, game: str) -> RowView | None:

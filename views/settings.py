@@ -103,10 +103,10 @@ def _game_rows(table: Table, tell: Wording, counted: bool) -> list[RowView]:
 def _my_games(table: Table, tell: Wording) -> RowView:
     """Lists games from files: adds one, says how many there are or cannot be read."""
     added, troubles = len(table.added_games.games()), len(table.added_games.troubles)
-    told = say_n("{n} added game", "{n} added games", added) if added else say("Add a game from a file")
+    caption = say_n("{n} added game", "{n} added games", added) if added else say("Add a game from a file")
     if troubles:
-        told = say_n("{n} added game cannot be read", "{n} added games cannot be read", troubles)
-    return _row(tell, "adding", "puzzle-plus-outline", say("My games"), tell(told), "error" if troubles else "")
+        caption = say_n("{n} added game cannot be read", "{n} added games cannot be read", troubles)
+    return _row(tell, "adding", "puzzle-plus-outline", say("My games"), tell(caption), "error" if troubles else "")
 
 
 def _rows(table: Table, tell: Wording, reports: int, counted: bool) -> list[RowView]:
@@ -165,9 +165,9 @@ def house_rules_view(table: Table, tell: Wording) -> ListView:
 
 def my_cards_view(table: Table, tell: Wording) -> ListView:
     """Shows what the owner taught the app about printed cards, and the names of the pirates."""
-    told = {"tricks": say("What the printed cards say"), "crews": say("Names of types and colours")}
+    titles = {"tricks": say("What the printed cards say"), "crews": say("Names of types and colours")}
     rows = [
-        RowView(game.title(tell.lang), tell(told[game.kind]), tap=Tap(open=Link(WORKSHOPS[game.kind])))
+        RowView(game.title(tell.lang), tell(titles[game.kind]), tap=Tap(open=Link(WORKSHOPS[game.kind])))
         for game in shipped().values()
         if game.kind in WORKSHOPS
     ]
@@ -177,13 +177,13 @@ def my_cards_view(table: Table, tell: Wording) -> ListView:
 def in_the_app_view(tell: Wording, what: str) -> ListView:
     """Says, in a browser, what only the app can do, and how to move games there."""
     title = {"adding": say("Add a game"), "workshop": say("Workshop"), "inviting": INVITING}[what]
-    told = [say("This is done in the app, on Android or on a computer.")]
+    lines = [say("This is done in the app, on Android or on a computer.")]
     if what == "inviting":
-        told.append(say("Here a hand goes to another phone by its code: three dots, «{entry}».", entry=say("Code of this hand")))
-        return ListView(tell(title), sections=(SectionView(lines=tuple(tell(each) for each in told)),))
-    told.append(say("What you made there comes here with your data: save it as a file there, import it here."))
+        lines.append(say("Here a hand goes to another phone by its code: three dots, «{entry}».", entry=say("Code of this hand")))
+        return ListView(tell(title), sections=(SectionView(lines=tuple(tell(each) for each in lines)),))
+    lines.append(say("What you made there comes here with your data: save it as a file there, import it here."))
     row = _row(tell, "data", "database-outline", say("My data"), tell(say("Save, import, erase")))
-    return ListView(tell(title), sections=(SectionView(lines=tuple(tell(each) for each in told)), SectionView(rows=(row,))))
+    return ListView(tell(title), sections=(SectionView(lines=tuple(tell(each) for each in lines)), SectionView(rows=(row,))))
 
 
 INVITING = say("Other phones at the table")

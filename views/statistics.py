@@ -219,10 +219,10 @@ def _distribution(tell: Wording, tally: Tally) -> FigureView:
     columns = distribution([mark.total for mark in tally.marks])
     last = tally.marks[-1].record
     latest = max(mark.total for mark in tally.marks if mark.record == last)
-    told = say_n("{n} total, average {average}", "{n} totals, average {average}", len(tally.marks), average=round(tally.average or 0))
+    caption = say_n("{n} total, average {average}", "{n} totals, average {average}", len(tally.marks), average=round(tally.average or 0))
     return FigureView(
         title=tell(say("Totals")),
-        caption=tell(told),
+        caption=tell(caption),
         columns=tuple((begin, count) for begin, count in columns),
         lit=max(place for place, (begin, _count) in enumerate(columns) if begin <= latest),
         note=tell(say("Gold: the winner of the last game")),
@@ -284,13 +284,13 @@ def _courses(table: Table, tell: Wording, player: str, game: str, ways: Mapping[
         if standing is None or standing.best is None or standing.worst is None or standing.average is None:
             continue
         totals = [(mark.total, mark.won) for mark in ways[way].of(player)][-CHARTED:]
-        told = say("Best {best}, average {average}, lowest {worst}", best=standing.best.total, average=round(standing.average),
+        caption = say("Best {best}, average {average}, lowest {worst}", best=standing.best.total, average=round(standing.average),
                    worst=standing.worst.total)
         if len(totals) < ENOUGH:
-            told = say("So far: {totals}", totals=", ".join(tell.number(total) for total, _won in totals))
+            caption = say("So far: {totals}", totals=", ".join(tell.number(total) for total, _won in totals))
         course = tuple(totals) if len(totals) > 1 else ()
         note = tell(say("Gold: games won")) if course and not found else ""
-        found.append(FigureView(way_name(table, tell, game, way), tell(told), course=course, note=note))
+        found.append(FigureView(way_name(table, tell, game, way), tell(caption), course=course, note=note))
     return found
 
 

@@ -116,15 +116,15 @@ def _headline(play: TrickPlay, trick: int, current: str, waiting: Sequence[str])
         return seat_name(pack, current, tell), "", tell(turn)
     plays, last = plays_of(state, trick), trick == rounds(pack, state)
     winner = tricks.winner_of(plays) or ""
-    told = say("{card}, the highest card") if last else say("{card}, the highest, leads the next trick")
+    sentence = say("{card}, the highest card") if last else say("{card}, the highest, leads the next trick")
     if is_ghost(winner):
-        told = (
+        sentence = (
             say("{card} is highest: nobody takes the star")
             if last
             else say("{card} is highest: a ghost takes no star, but leads")
         )
     icon = "ghost-outline" if is_ghost(winner) else "star"
-    return seat_name(pack, winner, tell), icon, tell(told.with_parts(card=str(dict(plays)[winner])))
+    return seat_name(pack, winner, tell), icon, tell(sentence.with_parts(card=str(dict(plays)[winner])))
 
 
 # Who played what
@@ -244,15 +244,15 @@ def tricks_view(play: TrickPlay) -> ListView:
 def _trick_row(play: TrickPlay, trick: int) -> RowView:
     tell, plays = play.wording, plays_of(play.state, trick)
     missing, winner = len(play.state.seats) - len(plays), tricks.winner_of(plays)
-    told = tell(say("not begun"))
+    caption = tell(say("not begun"))
     if winner is not None:
-        told = tell(
+        caption = tell(
             say("{name} wins with {card}", name=seat_name(play.pack, winner, tell), card=str(dict(plays)[winner]))
         )
     if plays and missing:
-        told = tell(say_n("{n} card missing", "{n} cards missing", missing))
+        caption = tell(say_n("{n} card missing", "{n} cards missing", missing))
     icon = "cards-outline" if missing else "check-circle-outline"
-    return RowView(tell(say("Trick {n}", n=trick)), told, icon=icon, tap=Tap(open=open_trick(trick)))
+    return RowView(tell(say("Trick {n}", n=trick)), caption, icon=icon, tap=Tap(open=open_trick(trick)))
 
 
 def lead_event(play: TrickPlay, trick: int, who: str) -> Event:

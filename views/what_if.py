@@ -122,12 +122,12 @@ def _worth(hand: HandResult, player: str, worth: hands.what_if.Worth, widest: in
 def _discard_area(play: HandPlay, found: hands.what_if.WhatIf) -> RowView:
     """Says which swap with the discard area would have been best, or that it is not entered yet, or that nothing in it was better."""
     tell = play.wording
-    told = tell(pile_count(play.pack, play.state, "discard"))
+    caption = tell(pile_count(play.pack, play.state, "discard"))
     if found.discard is not None and found.discard.gain <= 0:
-        told += ", " + tell(say("none of them better"))
+        caption += ", " + tell(say("none of them better"))
     if not play.state.discard:
-        told = tell(say("Enter it to find its best card, too"))
-    return RowView(tell(say("Discard area")), told, icon=PILE_ICON, tap=Tap(open=Link("discard")))
+        caption = tell(say("Enter it to find its best card, too"))
+    return RowView(tell(say("Discard area")), caption, icon=PILE_ICON, tap=Tap(open=Link("discard")))
 
 
 def _rarity(play: HandPlay, player: str, hand: HandResult) -> hands.what_if.Rarity | None:

@@ -96,16 +96,16 @@ def _bar(hand: HandResult) -> tuple[BarPart, ...]:
 
 def _legend(hand: HandResult, tell: Wording) -> tuple[LegendView, ...]:
     """Builds the legend: items and extra points only if there are some; points they lose are red like other losses."""
-    told = [
+    legends = [
         LegendView(tell(say("Base")), "base", tell.number(hand.part("base"))),
         LegendView(tell(say("Bonus")), "bonus", tell.signed(hand.part("bonus"))),
         LegendView(tell(say("Penalty")), "penalty", tell.number(hand.part("penalty"))),
     ]
     if hand.items:
-        told.append(LegendView(tell(say("Items")), "extra" if hand.item_points > 0 else "penalty", tell.signed(hand.item_points)))
+        legends.append(LegendView(tell(say("Items")), "extra" if hand.item_points > 0 else "penalty", tell.signed(hand.item_points)))
     if hand.extra > 0:
-        told.append(LegendView(tell(say("Extra")), "extra", tell.signed(hand.extra)))
-    return tuple(told)
+        legends.append(LegendView(tell(say("Extra")), "extra", tell.signed(hand.extra)))
+    return tuple(legends)
 
 
 def _group(play: HandPlay, hand: HandResult, player: str, score: hands.CardScore) -> WhyGroup:
@@ -184,22 +184,22 @@ def _words(hand: HandResult, score: hands.CardScore) -> list[str]:
 
 def _as_text(player: str, hand: HandResult, scores: Sequence[hands.CardScore], tell: Wording) -> str:
     """Writes a line for each card with its reasons below, without padding."""
-    told = [f"{player}{tell.colon}{tell.number(hand.total)}"]
+    lines = [f"{player}{tell.colon}{tell.number(hand.total)}"]
     for score in scores:
         name = card_name(hand.pack, score.card, tell)
-        told += ["", f"{name}{tell.colon}{tell.number(score.points)}", *_reasons_as_text(hand, score, tell)]
+        lines += ["", f"{name}{tell.colon}{tell.number(score.points)}", *_reasons_as_text(hand, score, tell)]
     if hand.extra:
-        told += ["", tell(say("Extra points")) + tell.colon + tell.signed(hand.extra)]
-    return "\n".join(told)
+        lines += ["", tell(say("Extra points")) + tell.colon + tell.signed(hand.extra)]
+    return "\n".join(lines)
 
 
 def _reasons_as_text(hand: HandResult, score: hands.CardScore, tell: Wording) -> list[str]:
-    told = [hands.prose.blanked_text(hand, score, tell.lang)] if score.blanked else []
+    notes = [hands.prose.blanked_text(hand, score, tell.lang)] if score.blanked else []
     for line in score.lines:  # gains and losses have a sign
         figure = tell.number(line.figure) if line.explanation is None else tell.signed(line.figure)
-        told.append(f"{hands.prose.line_text(hand.pack, line, tell.lang)} ({figure})")
-    told += [hands.prose.cleared_text(hand, score, tell.lang)] if score.cleared_by else []
-    return [*told, hands.prose.struck_text(hand, score, tell.lang)] if score.struck else told
+        notes.append(f"{hands.prose.line_text(hand.pack, line, tell.lang)} ({figure})")
+    notes += [hands.prose.cleared_text(hand, score, tell.lang)] if score.cleared_by else []
+    return [*notes, hands.prose.struck_text(hand, score, tell.lang)] if score.struck else notes
 
 
 def order_view(play: HandPlay, player: str) -> ListView:
@@ -214,17 +214,17 @@ def order_view(play: HandPlay, player: str) -> ListView:
             sections.append(SectionView(f"{place}. {name}", lines=tuple(sentences)))
         else:
             idle.append(place)
-    told = say_n("Step {steps}: nothing.", "Steps {steps}: nothing.", len(idle), steps=_ranges(idle))
+    summary = say_n("Step {steps}: nothing.", "Steps {steps}: nothing.", len(idle), steps=_ranges(idle))
     why = Tap(open=explanation_link(play.session.game, "order"))
     rule = RowView(tell(say("Why this order?")), icon="book-open-variant-outline", tap=why)
-    sections.append(SectionView(lines=(tell(told),) if idle else (), rows=(rule,)))
+    sections.append(SectionView(lines=(tell(summary),) if idle else (), rows=(rule,)))
     return ListView(title, sections=tuple(sections))
 
 
 def _ranges(places: Sequence[int]) -> Listing:
     """Returns «1 to 5 and 8»."""
-    told: list[Part] = []
+    ranges: list[Part] = []
     for _gap, run in groupby(enumerate(places), key=lambda each: each[1] - each[0]):
         numbers = [place for _index, place in run]
-        told += [say("{first} to {last}", first=numbers[0], last=numbers[-1])] if len(numbers) > 2 else numbers
-    return listed(told)
+        ranges += [say("{first} to {last}", first=numbers[0], last=numbers[-1])] if len(numbers) > 2 else numbers
+    return listed(ranges)

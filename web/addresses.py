@@ -44,9 +44,9 @@ def _interfaces() -> list[tuple[str, str]]:
         return []
     import fcntl
 
-    told = array("B", bytes(ROOM))
+    buffer = array("B", bytes(ROOM))
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        answer = fcntl.ioctl(asked.fileno(), SIOCGIFCONF, struct.pack("iP", ROOM, told.buffer_info()[0]))
+        answer = fcntl.ioctl(asked.fileno(), SIOCGIFCONF, struct.pack("iP", ROOM, buffer.buffer_info()[0]))
     used = struct.unpack("iP", answer)[0]
-    found = [told[start:start + ONE].tobytes() for start in range(0, used, ONE)]
+    found = [buffer[start:start + ONE].tobytes() for start in range(0, used, ONE)]
     return [(each[:16].partition(b"\0")[0].decode(errors="replace"), socket.inet_ntoa(each[20:24])) for each in found]

@@ -61,12 +61,12 @@ class Desk:
         if request.role not in path.roles:
             return WebReply(403, {"refused": request.tell(say("Only the table can do this."))})
         try:
-            told = path.answer(self.room, request) if isinstance(path, Path) else path.act(self, request)
+            answer = path.answer(self.room, request) if isinstance(path, Path) else path.act(self, request)
         except Refused as refused:
             # What could not be saved may succeed later, so the page keeps it and sends it again.
             refusal = {"refused": refused.sentence(request.lang), "again": isinstance(refused, NotSaved)}
             return WebReply(400 if isinstance(refused, Malformed) else 409, refusal)
-        return told if isinstance(told, WebReply) else WebReply(200, to_json(told))
+        return answer if isinstance(answer, WebReply) else WebReply(200, to_json(answer))
 
     def guest(self, request: WebRequest) -> Guest | None:
         return self.room.guest(request.key) if request.role == "guest" else self.room.host()
@@ -75,29 +75,29 @@ class Desk:
 
     def layout(self, request: WebRequest) -> Json:
         """Returns what does not change during a game: words, icons, the deck or board."""
-        told = {"lang": request.lang, "words": page_words(request.lang), "icons": drawn(), "tint": tint()}
+        answer = {"lang": request.lang, "words": page_words(request.lang), "icons": drawn(), "tint": tint()}
         session = self.room.session
         if session is None:
-            return told
+            return answer
         play = play_of(session, viewer(self.room, request))
-        return {**told, "key": layout_key(play), "game": session.game, "kind": play.pack.kind,
+        return {**answer, "key": layout_key(play), "game": session.game, "kind": play.pack.kind,
                 "title": play.wording(play.pack.title), "board": layout_of(play)}
 
     def state(self, request: WebRequest) -> Json:
         """Returns the state; `at` says what `view` is: nothing, home, door, game, results or trouble."""
         room, guest = self.room, self.guest(request)
-        told: dict[str, Json] = {"boot": room.boot, "version": room.version, "role": request.role, "saving": room.table.store.saving}
+        answer: dict[str, Json] = {"boot": room.boot, "version": room.version, "role": request.role, "saving": room.table.store.saving}
         if request.role == "host":
-            told |= {"phones": len(room.joined()), "requests": self._requests(request)}
+            answer |= {"phones": len(room.joined()), "requests": self._requests(request)}
         try:
             at, view = self._shown(request, guest)
         except Refused as refused:
             at, view = "trouble", {"text": refused.sentence(request.lang)}
         if room.session is not None and at != "trouble":
-            told |= {"layout": layout_key(play_of(room.session, viewer(room, request))), "game": room.session.game,
+            answer |= {"layout": layout_key(play_of(room.session, viewer(room, request))), "game": room.session.game,
                      "uid": room.session.uid}
         seat = room.seat_of(guest) if request.role == "guest" else ""
-        return {**told, "seat": seat, "asks_for": guest.asks_for if guest else "", "at": at, "view": view}
+        return {**answer, "seat": seat, "asks_for": guest.asks_for if guest else "", "at": at, "view": view}
 
     def _requests(self, request: WebRequest) -> tuple[SeatRequestView, ...]:
         return seat_requests({seat: guest.phone for seat, guest in self.room.asking().items()}, request.tell)
@@ -143,8 +143,8 @@ class Desk:
         undo = None if own is None else undo_action(play)
         body = view.body
         if isinstance(body, PileView):
-            told = own is not None and play.session.log.effective_events()[own]["do"] in OWN_STEPS[body.pile]
-            body = replace(body, undo=undo if told else None)
+            is_own = own is not None and play.session.log.effective_events()[own]["do"] in OWN_STEPS[body.pile]
+            body = replace(body, undo=undo if is_own else None)
         return replace(view, undo=undo, redo=None, body=body)
 
     # Changing
@@ -152,8 +152,8 @@ class Desk:
     def sit(self, request: WebRequest) -> WebReply:
         asked = request.read(SEAT)
         guest = self.room.sit(request.key, asked["player"], new=asked.get("new", False), address=request.address)
-        told = {"key": guest.key, "seat": guest.seat, "asks_for": guest.asks_for}
-        return WebReply(202 if guest.asks_for else 200, told)
+        answer = {"key": guest.key, "seat": guest.seat, "asks_for": guest.asks_for}
+        return WebReply(202 if guest.asks_for else 200, answer)
 
     def leave_seat(self, request: WebRequest) -> WebReply:
         self.room.leave_seat(request.key)
@@ -174,12 +174,12 @@ class Desk:
         outcome = make(guest)
         if outcome.refused is not None:
             return WebReply(409, {"refused": request.tell(outcome.refused)})
-        told: dict[str, Json] = {"done": True, "version": self.room.version, "shows": outcome.shows}
+        answer: dict[str, Json] = {"done": True, "version": self.room.version, "shows": outcome.shows}
         if outcome.says is not None:
-            told["says"] = request.tell(outcome.says)
+            answer["says"] = request.tell(outcome.says)
         if outcome.back is not None:
-            told["back"] = {"name": outcome.back[0], "arguments": outcome.back[1]}
-        return WebReply(200, told)
+            answer["back"] = {"name": outcome.back[0], "arguments": outcome.back[1]}
+        return WebReply(200, answer)
 
 
 def _shown_to_guests(view: ResultsView) -> ResultsView:

@@ -65,8 +65,9 @@ def _only_if_it_matters(session: Session, seat: str, event: Raw) -> None:
     pack, hand = pack_of(session), state_of(session).player(seat)
     if not any(pack.depends_on_discard(card) for card in hand.hand if card in pack.cards):
         raise Refused(say("Only the table can do this."))
-    told = [each for each in session.log.effective_events().values() if each["do"] == "discard" and each.get("card") == event.get("card")]
-    if event["do"] == "undiscard" and told and told[-1].get("player") != seat:
+    reported = [each for each in session.log.effective_events().values()
+                if each["do"] == "discard" and each.get("card") == event.get("card")]
+    if event["do"] == "undiscard" and reported and reported[-1].get("player") != seat:
         raise Refused(say("Somebody else put this card there: ask the table."))
 
 

@@ -249,13 +249,13 @@ class Server:
     def _at_once(self, visit: Visit) -> Any:
         if visit.asked.path == "state":
             return self._view(visit), 200, {"Content-Type": JSON}
-        status, told = self.desk.answer(visit.asked)
-        return _json(told, status)
+        status, body = self.desk.answer(visit.asked)
+        return _json(body, status)
 
     async def _slowly(self, visit: Visit) -> Any:
         """Runs a slow request in a thread, so that others are answered meanwhile."""
-        status, told = await asyncio.get_running_loop().run_in_executor(self._searching, self.desk.answer, visit.asked)
-        return _json(told, status)
+        status, body = await asyncio.get_running_loop().run_in_executor(self._searching, self.desk.answer, visit.asked)
+        return _json(body, status)
 
     def _view(self, visit: Visit) -> str:
         """Returns a view, built once per change for everybody with the same seat and language."""
@@ -376,8 +376,8 @@ async def _write(writer: asyncio.StreamWriter, data: bytes) -> None:
         raise ConnectionResetError(errno.ECONNRESET, "too slow") from slow
 
 
-def _json(told: Json, status: int = 200) -> tuple[str, int, dict[str, str]]:
-    return json.dumps(told, ensure_ascii=False), status, {"Content-Type": JSON}
+def _json(body: Json, status: int = 200) -> tuple[str, int, dict[str, str]]:
+    return json.dumps(body, ensure_ascii=False), status, {"Content-Type": JSON}
 
 
 @cache

@@ -163,11 +163,11 @@ class HandPage(DeckPage):
         """Shows as much of the standing as fits beside the total."""
         if self.view is None:
             return
-        told, app = self.view.standing, App.get_running_app()
-        whole, brief = raised(told.whole, told), raised(told.brief, told)
+        standing, app = self.view.standing, App.get_running_app()
+        whole, brief = raised(standing.whole, standing), raised(standing.brief, standing)
         roomy = not self.narrow and widest_word(whole, "Roboto", app.sp(12)) <= self.ids.place.width
         if app.text_scale > LARGE_TEXT:
-            self.place = raised(told.figure + told.ending, told)
+            self.place = raised(standing.figure + standing.ending, standing)
         else:
             self.place = whole if roomy else brief
 
@@ -212,9 +212,9 @@ class HandPage(DeckPage):
             return
         play, strip = self.play(self.result), self.strip
 
-        def arrived(told: Any) -> None:
-            if self.view is view and strip is not None and told is not None:
-                strip.show(told, (self.session.uid, self.player))
+        def arrived(strip_with_gains: Any) -> None:
+            if self.view is view and strip is not None and strip_with_gains is not None:
+                strip.show(strip_with_gains, (self.session.uid, self.player))
 
         App.get_running_app().off_frame.run("gains", lambda: strip_view(play, gains_of(play)), arrived, patience=0,
                                             question=(*self.session.question, self.player))

@@ -82,9 +82,9 @@ def take_in(text: str) -> None:
         except OSError as trouble:
             return not_written(trouble)
 
-    def done(told: Any) -> None:
+    def done(message: Any) -> None:
         apply_settings(app)
-        app.root.say(told.sentence(app.language))
+        app.root.say(message.sentence(app.language))
 
     app.off_frame.run("data", work, done, patience=0)
 

@@ -62,8 +62,8 @@ def figure_card(view: FigureView, act: Act) -> FigureCard:
 
 
 def _bar(view: FigureBar, act: Act) -> PlayerBar:
-    told = "".join(bold(span.text) if span.role == "strong" else span.text for span in view.told)
-    bar = PlayerBar(name=view.person.name, initials=view.person.letters, colour=PLAYERS[view.person.colour], share=view.share, told=told)
+    markup = "".join(bold(span.text) if span.role == "strong" else span.text for span in view.told)
+    bar = PlayerBar(name=view.person.name, initials=view.person.letters, colour=PLAYERS[view.person.colour], share=view.share, told=markup)
     bar.bind(on_tap=lambda _bar: act(view.tap))
     return bar
 

@@ -88,12 +88,12 @@ class WhyRow(SuitIcon, PressSurface):
 
     def _blanking(self, note: WhyNote) -> StackLayout:
         """Shows the blanking cards and what was lost, side by side if there is room."""
-        told = StackLayout(size_hint_y=None, spacing=(dp(10), dp(2)))
-        told.bind(minimum_height=told.setter("height"))
-        told.add_widget(self._badge(note))
+        line = StackLayout(size_hint_y=None, spacing=(dp(10), dp(2)))
+        line.bind(minimum_height=line.setter("height"))
+        line.add_widget(self._badge(note))
         for detail in note.details:
-            told.add_widget(Lost(text=detail))
-        return told
+            line.add_widget(Lost(text=detail))
+        return line
 
     def _badge(self, note: WhyNote) -> Badge:
         icon, ground, role = BADGES[note.kind]
@@ -207,9 +207,9 @@ class Why(ViewPage):
         """Fills the row that leads to What if, computed while the page is read."""
         self.striking = ""
 
-        def done(told: str) -> None:
+        def done(text: str) -> None:
             if self.view is view:
-                self.striking = told
+                self.striking = text
 
         App.get_running_app().off_frame.run("striking", partial(striking_line, play, self.player), done, patience=0,
                                             question=(*play.session.question, self.player))

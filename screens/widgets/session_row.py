@@ -55,15 +55,15 @@ class Seats(BoxLayout):
     def _fill(self, *_args: object) -> None:
         size = App.get_running_app().sp(13)
         wide = sum(dp(DISC + 12) + word_width(mark.total, HEAVY, size) for mark in self.marks)
-        told = any(mark.total for mark in self.marks) and len(self.marks) <= MOST and wide <= self.width
-        if self._shown == (list(self.marks), told, size):
+        spread_out = any(mark.total for mark in self.marks) and len(self.marks) <= MOST and wide <= self.width
+        if self._shown == (list(self.marks), spread_out, size):
             return
-        self._shown = (list(self.marks), told, size)
+        self._shown = (list(self.marks), spread_out, size)
         self.clear_widgets()
-        self.spacing = dp(4 if told else -OVERLAP)
+        self.spacing = dp(4 if spread_out else -OVERLAP)
         for mark in self.marks[:MOST]:
             self.add_widget(_disc(mark))
-            if told:
+            if spread_out:
                 self._say(mark.total or "–", size)
         if len(self.marks) > MOST:
             self._say(f"  +{len(self.marks) - MOST}", size)

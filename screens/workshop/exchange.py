@@ -84,8 +84,8 @@ def give_file_away(view: PassOnView) -> None:
 def ask_corrections(game: str, done: Callable[[], None]) -> Sheet:
     """Imports another phone's cards, pasted or picked; a broken text is refused with its line and changes nothing."""
     app = App.get_running_app()
-    told = _("The text or file that another phone passed on. It overrides what you taught.")
-    sheet = Sheet(title=_("Take what a friend taught"), caption=told)
+    caption = _("The text or file that another phone passed on. It overrides what you taught.")
+    sheet = Sheet(title=_("Take what a friend taught"), caption=caption)
     paper, trouble = Paper(), Words(sp=13, role="error")
     paste, take = Pill(kind="outlined", icon="content-paste", label=_("Paste")), Pill(label=_("Take"))
 

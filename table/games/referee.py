@@ -77,10 +77,10 @@ def winners(result: Json, players: Sequence[str]) -> Sequence[str]:
 def ending(result: Json, pack: RefereePack) -> Saying:
     """Says at what hour it ended and with how many pairs. At midnight the hand has gone round."""
     state = result["state"]
-    told = {"hour": state["hour"] or pack.hours, "found": len(state["pairs"]), "pairs": len(pack.pairs)}
+    figures = {"hour": state["hour"] or pack.hours, "found": len(state["pairs"]), "pairs": len(pack.pairs)}
     if state["outcome"] == "won":
-        return say("Won at {hour} o’clock. Pairs found: {found} of {pairs}.", **told)
-    return say("Lost at {hour} o’clock. Pairs found: {found} of {pairs}.", **told)
+        return say("Won at {hour} o’clock. Pairs found: {found} of {pairs}.", **figures)
+    return say("Lost at {hour} o’clock. Pairs found: {found} of {pairs}.", **figures)
 
 
 def check_result(result: RefereeResult) -> None:

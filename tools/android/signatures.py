@@ -83,8 +83,8 @@ def ancestors(lines: Sequence[SignatureLine], name: str) -> Iterator[str]:
     """Yields the class and all its ancestors."""
     yield name
     for line in lines:
-        if line.place == name and (told := PARENTS.search(line.text)):
-            for parent in re.findall(r"[\w.]+", told[1].replace("implements", " ").replace("globalAndroid", "android")):
+        if line.place == name and (match := PARENTS.search(line.text)):
+            for parent in re.findall(r"[\w.]+", match[1].replace("implements", " ").replace("globalAndroid", "android")):
                 yield from ancestors(lines, parent)
 
 
@@ -98,9 +98,9 @@ def offered(lines: Sequence[SignatureLine], name: str, members: set[str]) -> dic
         if (made := MADE.match(line.text)) and line.place == name:
             found.setdefault("constructor", []).append({"since": line.since, "takes": _takes(made[1])})
         elif (method := METHOD.match(line.text)) and method[1] in members:
-            told = {"since": line.since, "takes": _takes(method[2])}
-            if told["takes"] not in [each.get("takes") for each in found.setdefault(method[1], [])]:
-                found[method[1]].append(told)
+            member = {"since": line.since, "takes": _takes(method[2])}
+            if member["takes"] not in [each.get("takes") for each in found.setdefault(method[1], [])]:
+                found[method[1]].append(member)
         elif (field := FIELD.match(line.text)) and field[1] in members:
             found[field[1]] = [{"since": line.since, "is": field[2]}]
     return found

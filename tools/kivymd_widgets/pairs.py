@@ -103,7 +103,7 @@ def measure_all() -> None:
         phone.app.animated = False
         print(f"{'':20}{'ours: ms':>10}{'kB':>6}{'dp':>5}{'at 1.6':>8}{'KivyMD: ms':>13}{'kB':>6}{'dp':>5}{'at 1.6':>8}")
         for name, both in pairs().items():
-            told = []
+            cells = []
             for make in both:
                 milliseconds, kilobytes, _widget = measure(make)
                 heights = []
@@ -115,8 +115,8 @@ def measure_all() -> None:
                     panel = getattr(widget, "ids", {}).get("panel", widget)
                     heights.append(round(panel.height / dp(1)))
                     phone.app.root.remove_widget(widget)
-                told.append((f"{milliseconds:.1f}", f"{kilobytes:.0f}", str(heights[0]), str(heights[1])))
+                cells.append((f"{milliseconds:.1f}", f"{kilobytes:.0f}", str(heights[0]), str(heights[1])))
                 phone.app.scale_text(1.0)
-            (a, b, c, d), (e, f, g, i) = told
+            (a, b, c, d), (e, f, g, i) = cells
             print(f"{name:20}{a:>10}{b:>6}{c:>5}{d:>8}{e:>13}{f:>6}{g:>5}{i:>8}", flush=True)
         phone.stop()

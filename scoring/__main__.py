@@ -255,7 +255,7 @@ def write(out: TextIO, answer: Mapping[str, Any]) -> None:
 
 
 def answers(lines: Iterable[str], lang: str = "en") -> Iterable[dict[str, Any]]:
-    """Answers every line in turn: a bad line is answered with what is wrong, and the rest goes on."""
+    """Answers every line in turn: a bad line is answered with what is wrong, and the others are still answered."""
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue

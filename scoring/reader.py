@@ -1,4 +1,4 @@
-"""Typed reading of nodes: every key is asked for by name, and whatever was not asked for is a mistake.
+"""Typed reading of nodes: every key is read by name, and every other key is a mistake.
 
 A `Reader` knows the file and the card it is at and collects mistakes; a `Fields` is one mapping being read. Reading
 never stops at the first mistake: a missing or wrong value is reported and a harmless default goes on.
@@ -120,7 +120,7 @@ class Reader:
 
 @dataclass(slots=True)
 class Fields:
-    """One mapping being read; leaving the `with` block reports the keys that nobody asked for."""
+    """One mapping being read; leaving the `with` block reports the keys that were not read."""
 
     reader: Reader
     node: Node
@@ -246,7 +246,7 @@ def highest_or_lowest(figure: str, kind: Saying) -> FromFields:
                                                                lambda node: known.reader.one_of(node, [figure], kind), figure))
 
 
-# Which of the two it is. It stands before the figure, which takes the key.
+# Which of the two it is. Declared before the figure, whose reader takes the key.
 IsLowest = Annotated[bool, FromFields(lambda _kind, fields, _known: "lowest" in fields)]
 WORD_VALUE = Key("")  # the value of the key that is the word of the class: `points` of {points: 5, per: …}
 UNSAID = texts({"en": "?"})

@@ -33,7 +33,7 @@ class Pages:
 
 PAGES = {"hands": Pages("hand"), "tricks": Pages("tricks"), "crews": Pages("crew"),
          "referee": Pages("evening", before="evening_setup", results="evening_end")}
-GAME_SCREENS = {"trick", "team", "team_points",        # where a game lies open on the table
+GAME_SCREENS = {"trick", "team", "team_points",        # the pages of games in progress
                 *(screen for pages in PAGES.values() for screen in (pages.screen, pages.before, pages.results) if screen)}
 
 
@@ -92,7 +92,7 @@ def title(game: str) -> str:
 
 
 def pack(game: str, boxes: Sequence[str] | None = None) -> Any:
-    """The rules of a game to look at, with some boxes or those of the owner, and the owner's corrections as far as they can be read."""
+    """Opens a game to look at it, with some boxes or the owner's, and with readable corrections."""
     return App.get_running_app().table.pack_to_show(game, boxes)
 
 

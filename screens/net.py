@@ -1,4 +1,4 @@
-"""The last safety net, around Kivy's loop: an unexpected error becomes one sentence, and the app goes on with what is saved.
+"""The last safety net, around Kivy's loop: an unexpected error becomes one sentence, and the app continues with what is saved.
 
 A report of it is written that names nobody: kinds of errors and places in the code, no message and no value.
 """

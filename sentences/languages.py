@@ -17,7 +17,7 @@ LOCALE = Path(__file__).resolve().parent.parent / "assets" / "locale"
 DOMAIN = "app"
 
 GRAMMARS: dict[str, Grammar] = {"en": English(), "fr": French(), "de": German(), "es": Spanish()}
-elsewhere: dict[str, Path] = {}  # languages whose catalogue lies in another folder
+elsewhere: dict[str, Path] = {}  # languages whose catalogue is in another folder
 
 
 def grammar_of(lang: str) -> Grammar:

@@ -138,7 +138,7 @@ def phrase(part: Part, grammar: Grammar, form: str = BARE) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Listing(Saying):
-    """A list, «a, b and c», with each part in the form that the list is asked for.
+    """A list, «a, b and c», with each part in the form that the list is rendered in.
 
     The word is and, or, nor, either, «;», or '' for commas alone; `between` replaces all separators.
     """

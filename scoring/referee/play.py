@@ -164,7 +164,7 @@ def _use_late(evening: Evening, state: PlayState, tile: SpecialTile, current_tas
     who, plain = evening.player(state.turn), evening.pack.die[tile.roll].task
     hour = state.hour - state.moved + min(state.moved, current_task.hours)
     after = replace(state, hour=hour, moved=current_task.hours)
-    if current_task.tiles > plain.tiles and not state.found:  # the search goes on
+    if current_task.tiles > plain.tiles and not state.found:  # the search continues
         return replace(after, done=0, outcome=None), prose.uses_late(who, tile, 0, goes_on=True)
     after = replace(after, outcome=_outcome(evening, after))
     return after, prose.uses_late(who, tile, state.hour - hour, goes_on=False)

@@ -120,7 +120,7 @@ def compare_example(pack: RefereePack, example: Example) -> tuple[Any, Any]:
 
 
 def sheet(result: RefereeResult, lang: str) -> str:
-    """What happened in order, and how it stands."""
+    """Lists what happened, and the state."""
     evening, state, pack = result.evening, result.state, result.evening.pack
     head = f"{pack.title.sentence(lang)} · {evening.rules.variant.name.sentence(lang)}"
     lines = [head, "─" * len(head), *(f"{number:3}. {told.sentence(lang)}" for number, told in enumerate(result.story, 1))]

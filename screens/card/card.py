@@ -175,7 +175,7 @@ class CardPage(SuitIcon, ViewPage):
         widget.bind(on_tap=lambda _widget: self.act(tap))
         return widget
 
-    # what was asked about it
+    # rule questions about it
 
     def _show_rulings(self, rules: Rules) -> None:
         place = self.ids.rulings

@@ -230,7 +230,7 @@ class CrewPage(GamePage):
         """Out of the points that were only looked at, to the cards; then out of the game."""
         if not self.express:
             return False
-        (_then, before), (_now, last) = self.session.entries[-2:]       # the first is the start, which nobody takes back
+        (_then, before), (_now, last) = self.session.entries[-2:]       # the first is the start, which cannot be undone
         counts = {"do": "express", "player": self.player}
         looked_at = counts.items() <= last.items() and not (counts.items() <= before.items() and before["set"] is not None)
         if looked_at:

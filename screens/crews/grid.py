@@ -25,7 +25,7 @@ from views.parts import Paint
 GAP, EDGE, DISC = 4, 6, 26
 CORNER_SP = 12.5                    # text size of the word in the corner
 CARD = (15, 22)                     # one copy, drawn as a small card
-LARGE = 1.15                        # beyond this text scale the icon of a row stands above its name
+LARGE = 1.15                        # above this text scale the icon of a row is above its name
 
 Card = tuple[str, str]
 

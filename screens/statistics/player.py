@@ -43,7 +43,7 @@ class PlayerPage(ViewPage):
     def enter(self, player: str = "", **_arguments: object) -> None:
         if player != self.player:
             self.ids.scroll.scroll_y, self.game, self.since, self.view = 1, "", "", None
-            self._clear()                   # nobody sees the figures of somebody else
+            self._clear()                   # never shows somebody else's figures
         self.player = player
         self.refresh()
 

@@ -74,9 +74,9 @@ def bar_shares(parts: Sequence[float]) -> list[tuple[int, float]]:
 
 
 class StackedBar(press.Painted):
-    """What is left of base, bonus and extra points, and all that was lost at the end, in red; `full` is the longest bar of the table.
+    """What is left of base, bonus and extra points, and all losses at the end, in red; `full` is the longest bar of the table.
 
-    A positive third part is won like the others.
+    A positive third part counts as a gain.
     """
 
     parts = ListProperty([0, 0, 0])

@@ -1,4 +1,4 @@
-"""What the worker of the web edition asks of its Python: answers in time, or an empty one, so that a second worker does it."""
+"""The Python inside the web edition answers its worker in time, or with nothing, so that a second worker takes over."""
 
 from __future__ import annotations
 

@@ -67,7 +67,8 @@ def _phone(folder: Path, site: Path = SITE) -> Iterator[tuple[Phone, Host]]:
     host = Host(site)
     threading.Thread(target=host.serve_forever, daemon=True).start()
     phone = Phone(Path(tempfile.mkdtemp(dir=folder)))
-    phone.driver.set_script_timeout(90)
+    phone.patience = 90
+    phone.driver.set_script_timeout(phone.patience)
     try:
         yield phone, host
     finally:

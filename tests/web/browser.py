@@ -33,6 +33,8 @@ return one.contains(document.elementFromPoint(...place)) ? place : null;"""
 class Browser:
     """One window at a time of one phone."""
 
+    patience = LONGEST
+
     def __init__(self, folder: Path, language: str = "en") -> None:
         options = Options()
         options.binary_location = str(CHROMIUM)
@@ -63,7 +65,7 @@ class Browser:
         self.driver.get(address)
 
     def until(self, happens: Callable[[], Any]) -> Any:
-        return WebDriverWait(self.driver, LONGEST, poll_frequency=0.02).until(lambda _driver: happens())
+        return WebDriverWait(self.driver, self.patience, poll_frequency=0.02).until(lambda _driver: happens())
 
     def run(self, script: str, *arguments: Any) -> Any:
         return self.driver.execute_script(script, *arguments)

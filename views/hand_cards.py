@@ -109,10 +109,10 @@ def wrong_extra(pack: HandPack, cards: Sequence[str], variant: str, tell: Wordin
 def why_one_more(pack: HandPack, hand: Hand, scored: HandResult | None, tell: Wording) -> str:
     """Says which card took which extra one, or which card allows one."""
     sentences = [tell(say("{card} brought {extra}", card=card_name(pack, taker, tell), extra=card_name(pack, card, tell)))
-            for taker, card in extra_cards_of(pack, hand, scored).items()]
+                 for taker, card in extra_cards_of(pack, hand, scored).items()]
     allowing = [*pack.takers(hand.hand), *(item for item in hand.items if pack.items[item].traits.more_cards)]
     return ", ".join(sentences) or tell(say("{card}: {n} cards in all", card=card_name(pack, allowing[0], tell),
-                                       n=hand_limit(pack, hand)))
+                                            n=hand_limit(pack, hand)))
 
 
 def card_needing_pile(pack: HandPack, hand: Hand, scored: HandResult | None, state: Hands) -> str:

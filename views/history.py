@@ -149,7 +149,7 @@ def _mark(tell: Wording, record: Record, seat: FinishedSeat, person: Person) -> 
 def _rescored(tell: Wording, differences: Sequence[Difference]) -> str:
     """Says the totals of then and of today."""
     totals = ", ".join(tell(say("{name} {today} (then {total})", name=each.then.player, today=_total(tell, each.today),
-                              total=_total(tell, each.then))) for each in differences)
+                                total=_total(tell, each.then))) for each in differences)
     return tell(say("Counted again")) + tell.colon + totals if totals else ""
 
 

@@ -48,17 +48,17 @@ def pile_view(play: HandPlay, pile: str) -> PileView:
     """Builds a pile: "discard", or "deck" for what the player in view could take from it."""
     pack, state, tell = play.pack, play.state, play.wording
     hand = state.player(play.viewer.seat) if pile == "deck" else None
-    lying, held = _lying(play, pile), {card: other for other in state.players for card in other.hand}
+    cards_here, held = _pile_cards(play, pile), {card: other for other in state.players for card in other.hand}
     tiles: dict[str, TileView] = {}
-    for card in dict.fromkeys((*held, *lying, *state.discard)):
+    for card in dict.fromkeys((*held, *cards_here, *state.discard)):
         if card in held:
-            tap = _take_out(play, pile, card) if card in _entered_cards(play, pile) else Tap(says=_elsewhere(play, pile, card))
+            tap = _take_out(play, pile, card) if card in _entered_cards(play, pile) else Tap(says=_other_place(play, pile, card))
             tiles[card] = TileView("theirs", play.people[held[card].name], tap=tap)
-        elif card in lying and (card in _entered_cards(play, pile) or not _elsewhere(play, pile, card)):
+        elif card in cards_here and (card in _entered_cards(play, pile) or not _other_place(play, pile, card)):
             lies = pile == "deck" and card in state.discard
             tiles[card] = TileView("mine", lies=lies, tap=_take_out(play, pile, card))
         elif pile == "deck":
-            tiles[card] = TileView(lies=True, tap=Tap(says=_elsewhere(play, pile, card)))
+            tiles[card] = TileView(lies=True, tap=Tap(says=_other_place(play, pile, card)))
     steps = play.session.log.steps()
     own = bool(steps) and not play.session.finished and steps[-1].event["do"] in OWN_STEPS[pile]
     return PileView(
@@ -67,8 +67,8 @@ def pile_view(play: HandPlay, pile: str) -> PileView:
         caption=_instruction(play, pile),
         count=tell(pile_count(pack, state, pile, hand)),
         tiles=tiles,
-        add=Tap(send=(_lay(play, pile),), back=(_lift(play, pile),)),
-        families={suit: _here(play, lying, suit) for suit in pack.suits},
+        add=Tap(send=(_put_event(play, pile),), back=(_remove_event(play, pile),)),
+        families={suit: _count_here(play, cards_here, suit) for suit in pack.suits},
         taken=_taken(play, pile),
         rest=_rest(play) if pile == "deck" else None,
         undo=Action(tell(say("Undo")), Tap(command=Command("undo")), "undo") if own else None,
@@ -88,7 +88,7 @@ def _takers(play: HandPlay, pile: str) -> list[tuple[Hand, str]]:
     return [(hand, taker) for hand in play.state.players for taker in takers_of_discard(play.pack, hand)]
 
 
-def _lying(play: HandPlay, pile: str) -> dict[str, tuple[str, str]]:
+def _pile_cards(play: HandPlay, pile: str) -> dict[str, tuple[str, str]]:
     """Returns every card of the pile; for a taken one, who took it and with which card."""
     named = {}
     for hand, taker in _takers(play, pile):
@@ -98,32 +98,32 @@ def _lying(play: HandPlay, pile: str) -> dict[str, tuple[str, str]]:
     return {card: named.get(card, ("", "")) for card in (*_entered_cards(play, pile), *named)}
 
 
-def _lay(play: HandPlay, pile: str, card: str = "") -> Event:
+def _put_event(play: HandPlay, pile: str, card: str = "") -> Event:
     if pile == "discard":
-        return {"do": "discard", "card": card, **_teller(play)}
+        return {"do": "discard", "card": card, **_reporter(play)}
     return {"do": "add_candidate", "player": play.viewer.seat, "card": card}
 
 
-def _lift(play: HandPlay, pile: str, card: str = "") -> Event:
+def _remove_event(play: HandPlay, pile: str, card: str = "") -> Event:
     if pile == "discard":
-        return {"do": "undiscard", "card": card, **_teller(play)}
+        return {"do": "undiscard", "card": card, **_reporter(play)}
     return {"do": "remove_candidate", "player": play.viewer.seat, "card": card}
 
 
-def _teller(play: HandPlay) -> Event:
+def _reporter(play: HandPlay) -> Event:
     """Returns the guest who reports cards of the table's pile, by name."""
     return {"player": play.viewer.seat} if play.viewer.role == "guest" else {}
 
 
-def _of_somebody_else(play: HandPlay, pile: str, card: str) -> str:
+def _why_not_mine(play: HandPlay, pile: str, card: str) -> str:
     """Says why a guest may not take this card out: it is another player's, or somebody else entered it; else ''."""
-    seat, taken_by = play.viewer.seat, _lying(play, pile)[card][0]
+    seat, taken_by = play.viewer.seat, _pile_cards(play, pile)[card][0]
     if play.viewer.role != "guest":
         return ""
     if taken_by not in ("", seat):
         return play.wording(say("{name} has it", name=taken_by))
     entries = [event for event in play.session.log.effective_events().values()
-            if event["do"] == "discard" and event.get("card") == card]
+               if event["do"] == "discard" and event.get("card") == card]
     if pile == "discard" and entries and entries[-1].get("player") != seat:
         return play.wording(say("Somebody else put this card there: ask the table."))
     return ""
@@ -131,16 +131,16 @@ def _of_somebody_else(play: HandPlay, pile: str, card: str) -> str:
 
 def _take_out(play: HandPlay, pile: str, card: str) -> Tap:
     """Removes a card from the pile; then it cannot have been taken from there, either."""
-    not_mine = _of_somebody_else(play, pile, card)
+    not_mine = _why_not_mine(play, pile, card)
     if not_mine:
         return Tap(says=not_mine)
-    player, taker = _lying(play, pile)[card]
+    player, taker = _pile_cards(play, pile)[card]
     choice: tuple[Event, ...] = ({"do": "leave_to_app", "player": player, "card": taker},) if player else ()
-    lifted = (_lift(play, pile, card),) if card in _entered_cards(play, pile) else ()
-    return Tap(send=(*choice, *lifted), back=(_lay(play, pile, card),) if lifted else ())
+    removal = (_remove_event(play, pile, card),) if card in _entered_cards(play, pile) else ()
+    return Tap(send=(*choice, *removal), back=(_put_event(play, pile, card),) if removal else ())
 
 
-def _elsewhere(play: HandPlay, pile: str, card: str) -> str:
+def _other_place(play: HandPlay, pile: str, card: str) -> str:
     """Says where else a card is; '' if it may be in this pile."""
     tell, name = play.wording, card_name(play.pack, card, play.wording)
     if pile == "deck" and card in play.state.discard:
@@ -160,8 +160,8 @@ def _instruction(play: HandPlay, pile: str) -> str:
     return play.wording(prompt)
 
 
-def _here(play: HandPlay, lying: Mapping[str, object], suit: str) -> str:
-    tell, here = play.wording, sum(suit_of(play.pack, card) == suit for card in lying)
+def _count_here(play: HandPlay, cards_here: Mapping[str, object], suit: str) -> str:
+    tell, here = play.wording, sum(suit_of(play.pack, card) == suit for card in cards_here)
     return tell(say("{family}: {n} here", family=tell(play.pack.lexicon.suit(suit)), n=here))
 
 
@@ -179,8 +179,8 @@ def _taken(play: HandPlay, pile: str) -> tuple[tuple[str, Text], ...]:
 def _rest(play: HandPlay) -> Action:
     """Offers to enter the rest of the deck, once all hands and the discard area are entered."""
     deck = (card.id for row in deck_view(play.pack, play.wording.lang).rows for card in row)
-    cards = [card for card in deck if not _elsewhere(play, "deck", card)]
-    all_told = set(cards) <= set(_entered_cards(play, "deck"))
-    event = {"do": "set_candidates", "player": play.viewer.seat, "cards": [] if all_told else cards}
-    label = say("Remove all") if all_told else say("Add all the rest")
+    cards = [card for card in deck if not _other_place(play, "deck", card)]
+    all_entered = set(cards) <= set(_entered_cards(play, "deck"))
+    event = {"do": "set_candidates", "player": play.viewer.seat, "cards": [] if all_entered else cards}
+    label = say("Remove all") if all_entered else say("Add all the rest")
     return Action(play.wording(label), Tap(send=(event,)), kind="tonal")

@@ -225,7 +225,7 @@ def doubts_of(play: AnyPlay, record: Record | None = None) -> tuple[NoticeView, 
         found = [(tell(say("Not complete: {names}.", names=listed(left))), Link("entry", {"player": left[0]}))]
     action = tell(say("Complete"))
     notices = [NoticeView(tell.capital(text), "note" if finished else "wrong", None if finished else Action(action, Tap(open=link)))
-            for text, link in found]
+               for text, link in found]
     return (*notices, *(NoticeView(text, "note") for text in _counted_otherwise(play, record)))
 
 

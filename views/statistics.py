@@ -285,7 +285,7 @@ def _courses(table: Table, tell: Wording, player: str, game: str, ways: Mapping[
             continue
         totals = [(mark.total, mark.won) for mark in ways[way].of(player)][-CHARTED:]
         caption = say("Best {best}, average {average}, lowest {worst}", best=standing.best.total, average=round(standing.average),
-                   worst=standing.worst.total)
+                      worst=standing.worst.total)
         if len(totals) < ENOUGH:
             caption = say("So far: {totals}", totals=", ".join(tell.number(total) for total, _won in totals))
         course = tuple(totals) if len(totals) > 1 else ()

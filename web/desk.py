@@ -95,7 +95,7 @@ class Desk:
             at, view = "trouble", {"text": refused.sentence(request.lang)}
         if room.session is not None and at != "trouble":
             answer |= {"layout": layout_key(play_of(room.session, viewer(room, request))), "game": room.session.game,
-                     "uid": room.session.uid}
+                       "uid": room.session.uid}
         seat = room.seat_of(guest) if request.role == "guest" else ""
         return {**answer, "seat": seat, "asks_for": guest.asks_for if guest else "", "at": at, "view": view}
 

@@ -15,9 +15,9 @@ from kivymd.icon_definitions import md_icons
 from screens.drawn import suit_colours
 from screens.theme import Palette, Rgba
 from screens.widgets.buttons import Pill
+from screens.widgets.fitting import HEAD_FLOOR_SP, fitted
 from screens.widgets.press import Painted, Press
 from screens.widgets.text import MEDIUM, known_icon, text_texture, word_width
-from screens.widgets.tile import HEAD_FLOOR_SP, fitted
 from screens.words import _
 from views.crew import AxisView, CellView, CrewBoardView
 from views.parts import Paint

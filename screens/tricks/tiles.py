@@ -11,9 +11,9 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 
 from screens.theme import Palette, Rgba, rgba
+from screens.widgets.fitting import Written, tile_name
 from screens.widgets.press import BOUNCE_SECONDS, Painted, Press
 from screens.widgets.text import text_texture
-from screens.widgets.tile import Written, tile_name
 from views.tricks_cards import NumberFace
 
 NUMBER_SP, TALL, TALLEST = 13.0, 40.0, 62.0

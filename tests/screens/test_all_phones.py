@@ -13,8 +13,8 @@ from kivy.core.text import LabelBase
 from kivy.core.window import Window
 
 from screens.hands.grid import FamilyMark, even_lines
+from screens.widgets.fitting import CONDENSED, FLOOR_SP, LACKING
 from screens.widgets.press import Press
-from screens.widgets.tile import CONDENSED, FLOOR_SP, LACKING
 from tests.journeys.driver import Phone, finger
 from tests.journeys.hands import HANDS
 from tests.journeys.phones import SIZES

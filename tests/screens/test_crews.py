@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from screens.widgets.fitting import HEAD_FLOOR_SP
 from screens.widgets.text import MEDIUM, word_width
-from screens.widgets.tile import HEAD_FLOOR_SP
 from tests.journeys.crews import PirateTable
 from tests.journeys.driver import Phone
 from tests.screens import seen

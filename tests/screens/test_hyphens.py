@@ -10,7 +10,8 @@ from kivy.metrics import Metrics, dp
 from scoring import open_pack
 from screens import words
 from screens.hands.grid import MOST_SCALE, ROOMY, ROOMY_WIDTH, TIGHT, least_tile, tile_width
-from screens.widgets.tile import FLOOR_SP, STRENGTH_SHARE, STRENGTH_SP, Written, hyphenated, places, tile_name
+from screens.widgets.fitting import FLOOR_SP, Written, hyphenated, places, tile_name
+from screens.widgets.tile import STRENGTH_SHARE, STRENGTH_SP
 from views.deck import deck_view
 
 EVERYTHING = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sentences.grammar import BARE, Grammar, Noun, unmarked
+from sentences.grammar import BARE, Grammar, Noun
 from sentences.languages import DEFAULT_LANGUAGE, grammar_of, translated
 from sentences.sentence import Saying
 
@@ -22,7 +22,7 @@ class Name(Saying):
 
     def written(self, lang: str) -> str:
         known = dict(self.by_language)
-        return known.get(lang) or unmarked(known[DEFAULT_LANGUAGE])
+        return known.get(lang) or grammar_of(DEFAULT_LANGUAGE).name(known[DEFAULT_LANGUAGE], BARE)
 
     def form(self, grammar: Grammar, form: str = BARE) -> str:
         return grammar.name(self.written(grammar.lang), "to" if form == "whom" and self.being else form)

@@ -18,9 +18,9 @@ from scoring.contracts import Result, is_crews, is_hands, is_referee, is_tricks
 from scoring.library import CARDS, Library, new_game
 from scoring.mistakes import InputError, Mistake, PackError
 from scoring.order import OrderPart
-from scoring.pack import KINDS, Example, Pack, Reading, Variant, rules_of
+from scoring.pack import KINDS, ONE_WORD, Example, Pack, Reading, Variant, rules_of
 from scoring.ranking import TieStep
-from sentences import Part, Saying, listed, say
+from sentences import Part, Saying, listed, say, say_in
 
 # The layers above take what this package and those of the kinds export, nothing from deeper inside.
 __all__ = ["Cancelled", "Example", "InputError", "Library", "Mistake", "OrderPart", "Pack",
@@ -29,6 +29,10 @@ __all__ = ["Cancelled", "Example", "InputError", "Library", "Mistake", "OrderPar
            "is_referee", "is_tricks", "new_game", "open_pack", "own_packs", "remove_pack", "score", "sheet",
            "stop_if_cancelled", "use_library"]
 
+# what examples of hands expect; other figures are called as the pack writes them
+FIGURES: Mapping[str, Saying] = {
+    "total": say_in("column", "total"), "points": say_in("column", "points"), "blanked": say("blanked cards"),
+    "cleared": say("cards without their penalty"), "ranking": say("ranking")}
 _library = Library(CARDS)
 
 
@@ -97,7 +101,7 @@ def _mistakes(library: Library, game: str, kinds: Sequence[str], examples: bool)
     except PackError as wrong:
         return wrong.mistakes
     if pack.game != game:
-        return [Mistake(file, line, None, say("the name of a game is one word on a line of its own: «game: my_game»"))]
+        return [Mistake(file, line, None, ONE_WORD)]
     if pack.kind not in kinds:
         known = ", ".join(kinds)
         return [Mistake(file, line, None, say("a game of the kind «{kind}» cannot be added, only: {known}", kind=pack.kind,
@@ -157,8 +161,24 @@ def differences(expected: Any, got: Any, names: Mapping[str, Saying], place: tup
     ['A, points: expected 5, got 4.']
     """
     if isinstance(expected, Mapping) and isinstance(got, Mapping):
-        return [difference for key, value in expected.items()
-                for difference in differences(value, got.get(str(key)), names, (*place, names.get(str(key), str(key))))]
+        return [difference for key, value in expected.items() for difference in differences(
+            value, got.get(str(key)), names, (*place, names.get(str(key)) or FIGURES.get(str(key), str(key))))]
     if expected == got:
         return []
-    return [say("{place}: expected {expected}, got {got}.", place=listed(place, ""), expected=str(expected), got=str(got))]
+    return [say("{place}: expected {expected}, got {got}.", place=listed(place, ""), expected=_shown(expected, names),
+                got=_shown(got, names))]
+
+
+def _shown(value: Any, names: Mapping[str, Saying]) -> Part:
+    """Says a value of an example, its cards by their names."""
+    if value is None or value in ([], {}):
+        return say("nothing")
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        return listed([say("{place}: {what}", place=names.get(str(key), str(key)), what=_shown(child, names))
+                       for key, child in value.items()], "")
+    if isinstance(value, list | tuple):
+        nested = any(isinstance(child, list | tuple | Mapping) for child in value)
+        return listed([_shown(child, names) for child in value], ";" if nested else "")
+    return value if isinstance(value, int | float) else names.get(str(value), str(value))

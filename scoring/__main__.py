@@ -7,6 +7,7 @@ import io
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -15,11 +16,12 @@ from scoring import InputError, Library, PackError
 from scoring.answers.filling import YES
 from scoring.hands.names import find_card, find_item, find_suit
 from scoring.hands.pack import HandPack
-from scoring.library import CARDS, new_game
-from scoring.mistakes import Mistake
+from scoring.library import CARDS, new_game, parse, read_text
+from scoring.mistakes import OVERLAY, Mistake
 from scoring.names import plain
-from scoring.source import read_documents
-from sentences import GRAMMARS, parse_json, say
+from scoring.pack import changes_of, is_overlay
+from scoring.source import Node, read_documents
+from sentences import GRAMMARS, listed, parse_json, say
 
 EXAMPLE = 'python -m scoring score fantasy_realms Mountain Wildfire Smoke --choose mirage=rainstorm'
 
@@ -34,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(wrong.sentence(options.lang), file=sys.stderr)
         return 2
     except PackError as wrong:
-        print(wrong.sentence(options.lang), file=sys.stderr)
+        print(in_its_file(wrong, options).sentence(options.lang), file=sys.stderr)
         return 1
     except BrokenPipeError:
         sys.stderr.close()
@@ -126,7 +128,9 @@ def opened(options: argparse.Namespace, readings: Mapping[str, bool], boxes: Seq
     if Path(options.game).suffix not in (".yaml", ".yml"):
         return scoring.open_pack(plain(options.game).replace(" ", "_"), readings=readings, overlays=overlays, editions=boxes)
     library = Library(options.game)
-    return library.pack(games_in(library)[0], readings, overlays, boxes)
+    game = games_in(library)[0]
+    refuse_corrections(library, game)
+    return library.pack(game, readings, overlays, boxes)
 
 
 def games_in(library: Library) -> list[str]:
@@ -135,11 +139,16 @@ def games_in(library: Library) -> list[str]:
     return library.games()
 
 
-def read_text(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise InputError(say("{file} cannot be read.", file=file.name)) from None
+def refuse_corrections(library: Library, game: str) -> None:
+    """Refuses a file of corrections where a whole game is needed: everything else of a game would be reported as missing."""
+    if is_overlay(library.document(game)):
+        raise InputError(say("{file} holds corrections to a game: use --overlay {file}", file=library.file.name))
+
+
+def in_its_file(wrong: PackError, options: argparse.Namespace) -> PackError:
+    """Gives mistakes in the corrections the name of their file; the rules get them as a text."""
+    overlay = getattr(options, "overlay", None)
+    return PackError(replace(each, file=Path(overlay).name) if overlay and each.file == OVERLAY else each for each in wrong.mistakes)
 
 
 def read_entry(file: Path) -> dict[str, Any]:
@@ -187,16 +196,20 @@ def run_check(options: argparse.Namespace) -> int:
     """Prints all mistakes of all games, then checks the examples of the games that could be read."""
     library = Library(options.file)
     failed = 0
-    games, overlays = games_in(library), []
+    games, overlays, corrections = games_in(library), [], None
     if options.overlay:
-        overlays = [read_text(Path(options.overlay))]
-        games = [str(read_entry(Path(options.overlay)).get("game", games[0]))]
+        file = Path(options.overlay)
+        overlays = [read_text(file)]
+        corrections = parse(overlays[0], 1, file.name)
+        games = [game_of_overlay(corrections, file.name, games)]
     for game in games:
         try:
+            if game in library.documents:
+                refuse_corrections(library, game)
             pack, examples = library.pack(game, overlays=overlays), library.examples(game, overlays)
         except PackError as wrong:
             failed += len(wrong.mistakes)
-            print(wrong.sentence(options.lang))
+            print(in_its_file(wrong, options).sentence(options.lang))
             continue
         agree = 0
         for opened, example in examples:
@@ -207,7 +220,21 @@ def run_check(options: argparse.Namespace) -> int:
                 print(Mistake(library.file.name, example.line, None, what).sentence(options.lang))
         failed += len(examples) - agree
         print(say("{title}: {agree} of {all} examples match", title=pack.title, agree=agree, all=len(examples)).sentence(options.lang))
+        if corrections is not None:
+            changes = listed(changes_of(library.document(game), corrections), ";")
+            print(say("{place}: {what}", place=file.name, what=changes).sentence(options.lang))
+        if library.file.resolve() != CARDS and game in Library().documents:
+            print(say("The app does not take {file}: it has a game «{game}» of its own. Give yours another name.",
+                      file=library.file.name, game=game).sentence(options.lang))
     return 1 if failed else 0
+
+
+def game_of_overlay(corrections: Node, file: str, games: Sequence[str]) -> str:
+    """Returns the game that corrections are for; only where there is a single one they need not say it."""
+    game = corrections.value.get("game") if isinstance(corrections.value, dict) else None
+    if game is None and len(games) > 1:
+        raise InputError(say("{file} does not say which game it is for, such as «game: {game}».", file=file, game=games[0]))
+    return str(game.value) if game is not None else games[0]
 
 
 def run_deck(options: argparse.Namespace) -> int:

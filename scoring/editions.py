@@ -33,8 +33,9 @@ class Edition:
 def read_editions(reader: Reader, node: Node) -> dict[str, Edition]:
     """Reads the boxes of a game in order. Their overlays are checked too: a misspelt table must not vanish silently."""
     found: dict[str, Edition] = {}
-    for name, overlay in _table(node, EDITIONS).items():
+    for name, overlay in entries_of(node, EDITIONS).items():
         with reader.at_card(str(name)), reader.fields(overlay) as fields:
+            reader.check_id(str(name), overlay.line)
             found[str(name)] = Edition(str(name), fields.saying("name"))
             for key in (*TABLES, "hand", "phases", "setup", "examples"):
                 fields.optional(key)
@@ -48,7 +49,7 @@ def read_editions(reader: Reader, node: Node) -> dict[str, Edition]:
 
 def chosen_boxes(node: Node, wanted: Collection[str], title: str) -> tuple[str, ...]:
     """Returns the wanted boxes in the order of the document; refuses a box that the game does not have."""
-    known = [str(name) for name in _table(node, EDITIONS)]
+    known = [str(name) for name in entries_of(node, EDITIONS)]
     for each in wanted:
         if each not in known:
             raise InputError(say("{title} has no box «{box}»{hint}", title=title, box=str(each), hint=did_you_mean(str(each), known)))
@@ -57,15 +58,21 @@ def chosen_boxes(node: Node, wanted: Collection[str], title: str) -> tuple[str, 
 
 def box_sets(node: Node) -> list[tuple[str, ...]]:
     """Lists the sets of boxes to check: none, each box alone, and every set that some example needs."""
-    known = [str(name) for name in _table(node, EDITIONS)]
+    known = [str(name) for name in entries_of(node, EDITIONS)]
     sets = [boxes for name, overlay in overlays_of(node, known) for _, boxes in _examples(overlay, name)]
     return list(dict.fromkeys([(), *((box,) for box in known), *(tuple(box for box in known if box in boxes) for boxes in sets)]))
 
 
 def readings_of_boxes(node: Node) -> set[str]:
     """Collects the readings of all boxes: setting one whose box is not used is no mistake."""
-    known = [str(name) for name in _table(node, EDITIONS)]
-    return {str(name) for _, overlay in overlays_of(node, known) for name in _table(Node(overlay, 0), "readings")}
+    known = [str(name) for name in entries_of(node, EDITIONS)]
+    return {str(name) for _, overlay in overlays_of(node, known) for name in entries_of(Node(overlay, 0), "readings")}
+
+
+def entries_of_boxes(node: Node, key: str) -> list[tuple[str, Scalar, Node]]:
+    """Lists the entries that all boxes bring to a table: the box (empty if several share it), the id, and the entry."""
+    known = [str(name) for name in entries_of(node, EDITIONS)]
+    return [(box, name, entry) for box, overlay in overlays_of(node, known) for name, entry in entries_of(Node(overlay, 0), key).items()]
 
 
 def with_boxes(node: Node, boxes: Sequence[str], overlays: Sequence[Overlay]) -> Node:
@@ -100,7 +107,7 @@ class ResolvedReplacements:
 
 def resolve_replacements(node: Node, readings: Mapping[str, bool]) -> ResolvedReplacements:
     """Drops the cards that a reading removes, and those that another card replaces."""
-    cards = _table(node, "cards")
+    cards = entries_of(node, "cards")
     if not isinstance(node.value, dict) or not any(isinstance(entry.value, dict) and {"if", "replaces"} & entry.value.keys()
                                                    for entry in cards.values()):
         return ResolvedReplacements(node)
@@ -115,7 +122,7 @@ def resolve_replacements(node: Node, readings: Mapping[str, bool]) -> ResolvedRe
 
 def absent_suits(node: Node, boxes: Sequence[str]) -> dict[str, Node]:
     """Returns the suits that only unused boxes have: a card of another box may mention them."""
-    suits = [suit for name, box in _table(node, EDITIONS).items() if name not in boxes for suit in _table(box, "suits").items()]
+    suits = [suit for name, box in entries_of(node, EDITIONS).items() if name not in boxes for suit in entries_of(box, "suits").items()]
     return {str(suit): name for suit, entry in suits if (name := _child(entry, "name")) is not None}
 
 
@@ -126,7 +133,8 @@ def _child(node: Node | None, key: Scalar) -> Node | None:
     return node.value.get(key) if node is not None and isinstance(node.value, dict) else None
 
 
-def _table(node: Node | None, key: str) -> dict[Scalar, Node]:
+def entries_of(node: Node | None, key: str) -> dict[Scalar, Node]:
+    """Returns the entries of a table of a document."""
     found = _child(node, key)
     return found.value if found is not None and isinstance(found.value, dict) else {}
 
@@ -140,10 +148,10 @@ def overlays_of(node: Node, boxes: Sequence[str], readings: Collection[str] = ()
     """Yields the overlays that some boxes (or readings) bring, shared ones first."""
     for overlay in _list(node, SHARED):
         meant = _child(overlay, "boxes")
-        asked_for = bool(readings) and not set(map(str, _table(overlay, "readings"))).isdisjoint(readings)
+        asked_for = bool(readings) and not set(map(str, entries_of(overlay, "readings"))).isdisjoint(readings)
         if isinstance(overlay.value, dict) and (asked_for or (meant is not None and boxes and set(meant.plain()) & set(boxes))):
             yield "", overlay.value
-    for name, overlay in _table(node, EDITIONS).items():
+    for name, overlay in entries_of(node, EDITIONS).items():
         if name in boxes and isinstance(overlay.value, dict):
             yield str(name), overlay.value
 

@@ -16,12 +16,21 @@ from operator import itemgetter
 from typing import Annotated, Any, TypeVar
 
 from scoring.cancelling import stop_if_cancelled
-from scoring.editions import Edition, absent_suits, overlays_of, read_editions, resolve_replacements, with_boxes
+from scoring.editions import (
+    Edition,
+    absent_suits,
+    entries_of,
+    entries_of_boxes,
+    overlays_of,
+    read_editions,
+    resolve_replacements,
+    with_boxes,
+)
 from scoring.mistakes import LANGUAGES
-from scoring.reader import Between, Fields, FromFields, IfMissing, Key, OneOf, Reader, did_you_mean, read_fields, read_values
+from scoring.reader import ID, Between, Fields, FromFields, IfMissing, Key, OneOf, Reader, did_you_mean, read_fields, read_values
 from scoring.source import Node, Scalar
 from scoring.words.lexicon import Lexicon
-from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Texts, kind, say
+from sentences import DEFAULT_LANGUAGE, GRAMMARS, Kind, Name, Noun, Saying, Texts, kind, listed, say
 
 KINDS = ("hands", "tricks", "crews", "referee")  # each is a subpackage with read_pack() and score()
 # tables in which overlays add or replace entries
@@ -30,6 +39,7 @@ STANDARD, STANDARD_NAME = "standard", say("Standard")  # the variant of a game t
 EXAMPLES = "examples"
 FORMAT = 1  # version of the pack language; a pack or overlay without a format means this one
 A_GENDER = say("a gender")
+ONE_WORD = say("the name of a game is one word on a line of its own: «game: my_game»")
 T = TypeVar("T")
 FIRST = itemgetter(0)
 UNNAMED = kind({"en": Noun("?", "?")})
@@ -195,6 +205,7 @@ class Document:
     unused_suits: Mapping[str, Node] = field(default_factory=dict)  # names of suits of boxes that are not used
     replaced: Mapping[str, str] = field(default_factory=dict)  # new card → the card it replaces
     old_numbers: Mapping[int, str] = field(default_factory=dict)
+    with_all_boxes: Node = field(default_factory=lambda: Node({}, 0))  # the document as it is written, before boxes and overlays
 
     @cached_property
     def absent_suits(self) -> dict[str, Kind]:
@@ -226,6 +237,7 @@ class Document:
         for name, entry in self.reader.fields(node).rest().items():
             stop_if_cancelled()
             with self.reader.at_card(str(name), self.files.get(f"{key}.{name}")), self.reader.fields(entry) as fields:
+                self.reader.check_id(str(name), entry.line)
                 yield str(name), fields
 
     def entries(self, key: str, kind: Callable[..., T], **given: Any) -> dict[str, T]:
@@ -363,8 +375,11 @@ def read_pack(node: Node, file: str, readings: Mapping[str, bool] | None = None,
     switches.read_readings(readings or {})
     settled = resolve_replacements(laid, switches.chosen)
     document = Document(reader, reader.fields(settled.node), settled.node, switches.chosen, files, tuple(boxes), editions,
-                        absent_suits(node, boxes) if brought else {}, settled.replaced, settled.numbers)
+                        absent_suits(node, boxes) if brought else {}, settled.replaced, settled.numbers, node)
     document.adopt_readings(switches)
+    game = document.fields.left.get("game")
+    if game is not None and not (ID.fullmatch(str(game.value)) and str(game.value).isascii()):
+        reader.wrong(game.line, ONE_WORD)
     kind = document.fields.left.get("kind")
     name = reader.one_of(kind, KINDS, say("a kind of game")) if kind else KINDS[0]
     for overlay in overlays:
@@ -386,8 +401,7 @@ def with_overlays(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Nod
     if not overlays or not isinstance(node.value, dict):
         return node, {}
     merged = dict(node.value)
-    parts = node.value.get("corrected_by_parts", Node([], 0)).plain()
-    by_parts = (*LABELS, *parts) if isinstance(parts, list) else LABELS
+    by_parts = _by_parts(node.value)
     files: dict[str, str] = {}
     for name, overlay in overlays:
         tables = overlay.value if isinstance(overlay.value, dict) else {}
@@ -400,6 +414,40 @@ def with_overlays(node: Node, overlays: Sequence[tuple[str, Node]]) -> tuple[Nod
                 merged[key] = Node({**entries, **fresh}, before.line)
                 files.update({f"{key}.{entry}": name for entry in added.value})
     return Node(merged, node.line), files
+
+
+def _by_parts(tables: Mapping[Scalar, Node]) -> tuple[str, ...]:
+    """Lists the tables in which an overlay changes parts of an entry and leaves the rest."""
+    parts = tables.get("corrected_by_parts", Node([], 0)).plain()
+    return (*LABELS, *parts) if isinstance(parts, list) else LABELS
+
+
+def changes_of(node: Node, overlay: Node) -> list[Saying]:
+    """Says which entries of a document an overlay adds, changes and replaces, and what the replaced ones lose."""
+    added: list[str] = []
+    changed: list[str] = []
+    replaced: list[Saying] = []
+    for key in BY_ID:
+        before = {name: entry for _, name, entry in entries_of_boxes(node, key)} | entries_of(node, key)
+        for name, entry in entries_of(overlay, key).items():
+            old = before.get(name)
+            if old is None:
+                added.append(str(name))
+            elif key in _by_parts(node.value if isinstance(node.value, dict) else {}):
+                changed.append(str(name))
+            else:
+                lost = [say("«{value}»", value=str(part)) for part in old.value if part not in entry.value] \
+                    if isinstance(old.value, dict) and isinstance(entry.value, dict) else []
+                replaced.append(say("replaces {entry}, which loses {lost}", entry=str(name), lost=listed(lost)) if lost else
+                                say("replaces {entry}", entry=str(name)))
+    told: list[Saying] = [say("adds {entries}", entries=listed(added))] if added else []
+    told += [say("changes {entries}", entries=listed(changed))] if changed else []
+    return [*told, *replaced] or [say("changes nothing")]
+
+
+def is_overlay(node: Node) -> bool:
+    """Whether a document holds nothing but what an overlay may hold."""
+    return isinstance(node.value, dict) and any(key in BY_ID for key in node.value) and set(node.value) <= {"format", "game", *BY_ID}
 
 
 def check_overlay(reader: Reader, pack: Node, name: str, overlay: Node) -> None:

@@ -19,6 +19,7 @@ from scoring.source import Node, Scalar
 from sentences import GRAMMARS, Saying, Texts, listed, say, texts
 
 LONGEST_WORD = 60
+ID = re.compile(r"\w+")
 WIDE = re.compile(r"\{[^{}]*:[^{}]*\d{4}")  # a placeholder padded to thousands of characters
 A_LANGUAGE = say("a language of this text")
 T = TypeVar("T")
@@ -50,6 +51,10 @@ class Reader:
     def done(self) -> None:
         if self.mistakes:
             raise PackError(self.mistakes)
+
+    def check_id(self, word: str, line: int) -> None:
+        if not ID.fullmatch(word):
+            self.wrong(line, say("«{word}» is not an id: it may have letters, digits and _", word=word))
 
     # -- plain values ------------------------------------------------------------------------------------------------
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, count
 from typing import Annotated, Any
 
+from scoring.editions import entries_of, entries_of_boxes
 from scoring.faces import Card
 from scoring.pack import Document, Pack, Suit
 from scoring.reader import Fields, IsLowest, Key, OneOf, highest_or_lowest, read_fields
@@ -312,12 +314,33 @@ def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[s
         for mark, kind in dict.fromkeys(marks):
             other = seen.setdefault((kind, mark), name)
             if other != name:
-                document.reader.wrong(lines[name], say("{card} and {other} have the same number {mark}", card=name, other=other, mark=mark)
-                                      if kind == "number" else
-                                      say("{card} and {other} have the same name {mark}", card=name, other=other, mark=mark))
+                _report_alike(document, lines, name, other, kind, mark)
     for suit in suits:
         if not any(card.suit == suit for card in cards.values()):
             document.reader.wrong(document.line_of("suits", suit), say("no card has the suit «{suit}»", suit=suit))
+
+
+def _report_alike(document: Document, lines: Mapping[str, int], later: str, earlier: str, kind: str, mark: str) -> None:
+    """Reports two cards with the same mark at the one that its author can change: not at a card of a box, and best at a correction."""
+    boxes = {str(name): box for key in ("cards", "items") for box, name, _ in entries_of_boxes(document.with_all_boxes, key)}
+    files = {name: document.files.get(f"cards.{name}", document.files.get(f"items.{name}")) for name in (later, earlier)}
+    card = max(later, earlier, key=lambda name: (files[name] is not None, name not in boxes))
+    other = earlier if card == later else later
+    box = document.editions.get(boxes.get(other, ""))
+    named = other if box is None else say("{card} ({box})", card=other, box=box.name)
+    with document.reader.at_card("", files[card]):
+        document.reader.wrong(lines[card], say("{card} and {other} have the same number {mark}; {free} is free", card=card, other=named,
+                                               mark=mark, free=str(_free_number(document))) if kind == "number" else
+                              say("{card} and {other} have the same name {mark}", card=card, other=named, mark=mark))
+
+
+def _free_number(document: Document) -> int:
+    """Returns the smallest number that neither a card nor an item has, in this game and in its boxes."""
+    whole = document.with_all_boxes
+    entries = chain.from_iterable([*entries_of(document.node, key).values(), *entries_of(whole, key).values(),
+                                   *(entry for _, _, entry in entries_of_boxes(whole, key))] for key in ("cards", "items"))
+    taken = [entry.value["number"].value for entry in entries if isinstance(entry.value, dict) and "number" in entry.value]
+    return next(number for number in count(1) if number not in taken)
 
 
 def maybe_bare(written: str) -> tuple[str, ...]:

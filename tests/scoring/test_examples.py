@@ -39,6 +39,27 @@ def test_an_example_with_a_wrong_figure_is_noticed() -> None:
     assert [each.sentence("en") for each in scoring.check_example(pack, wrong)] == ["total: expected 261, got 260."]
 
 
+def test_what_an_example_expected_is_said_in_words_and_names() -> None:
+    pack = scoring.open_pack("fantasy_realms")
+    wrong = replace(pack.examples[0], expect={"cleared": [], "blanked": ["queen", "great_flood"]})
+    cleared, blanked = scoring.check_example(pack, wrong)
+    assert cleared.sentence("en") == "cards without their penalty: expected nothing, got Great Flood."
+    assert blanked.sentence("en") == "blanked cards: expected Queen, Great Flood, got nothing."
+    assert blanked.sentence("fr") == "cartes masquées\u00a0: attendu Reine, Inondation, obtenu rien."
+    assert blanked.sentence("de") == "blockierte Karten: erwartet Königin, Große Flut, bekommen nichts."
+
+
+@pytest.mark.parametrize(("expected", "sentence"), [
+    ([["A"], ["B", "C"]], "ranking: expected A; B, C, got nothing."),
+    ({"king": {"points": 3}}, "ranking: expected King: points: 3, got nothing."),
+    (True, "ranking: expected true, got nothing."), (-3, "ranking: expected −3, got nothing."), ({}, "ranking: expected nothing, got 5."),
+])
+def test_no_value_of_an_example_is_shown_as_python(expected: Any, sentence: str) -> None:
+    names = scoring.open_pack("fantasy_realms").lexicon.cards
+    [told] = scoring.differences({"ranking": expected}, {"ranking": None if expected != {} else 5}, names)
+    assert told.sentence("en") == sentence
+
+
 def test_an_example_that_cannot_be_scored_says_why() -> None:
     pack = scoring.open_pack("fantasy_realms")
     wrong = scoring.Example(pack.examples[0].name, {"hand": ["nobody"]}, {"total": 1}, 1)
@@ -89,4 +110,4 @@ def test_a_card_that_differs_is_called_by_its_name() -> None:
     odd = replace(pack.examples[0], expect={"points": {pack.examples[0].given["hand"][0]: 999}})
     [told] = scoring.check_example(pack, odd)
     name = pack.lexicon.card(pack.examples[0].given["hand"][0])
-    assert told.sentence("fr").startswith(f"points, {name.sentence('fr')}\u00a0: 999 attendu")
+    assert told.sentence("fr").startswith(f"points, {name.sentence('fr')}\u00a0: attendu 999")

@@ -54,6 +54,9 @@ def changed(old: str, new: str) -> str:
     ("{points: 28,", "{points: 2800,", "hydra: 2800 is out of range: -999 to 999 was expected"),
     ("  hydra:\n", "  5: y\n  hydra:\n", "5: keys with values were expected here, not “y”"),
     ("kind: hands\n", "kind: hands\n5: y\n", "unknown word “5”"),
+    ("game: fantasy_realms\n", "game: moonlit realms\n", "the name of a game is one word"),
+    ("  hydra:\n", "  hy!dra:\n", "hy!dra: “hy!dra” is not an id: it may have letters, digits and _"),
+    ("  wildfire_spares_wild:\n", "  wildfire spares:\n", "wildfire spares: “wildfire spares” is not an id"),
     ("copy: [name, suit], from: {game", "copy: [name, suit], from: {gane", "shapeshifter: unknown word “gane”"),
 ])
 def test_a_mistake_is_named_with_its_line_its_card_and_what_was_expected(tmp_path: Path, old: str, new: str, expected: str) -> None:

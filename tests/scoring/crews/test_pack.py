@@ -29,7 +29,7 @@ def test_an_example_that_does_not_come_out_says_what_differs() -> None:
     broken = replace(printed, given={**printed.given, "mode": "expert"})
     assert "expert" in check_example(pirates(), broken)[0].sentence("fr")
     no_table = replace(printed, given={"table": {"mode": "basic", "players": 6}}, expect={"pile": 33})
-    assert [saying.sentence("fr") for saying in check_example(pirates(), no_table)] == ["pile\u00a0: 33 attendu, None obtenu."]
+    assert [saying.sentence("fr") for saying in check_example(pirates(), no_table)] == ["pile\u00a0: attendu 33, obtenu rien."]
 
 
 # -- set-up ------------------------------------------------------------------------------------------------------------

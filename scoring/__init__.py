@@ -162,7 +162,7 @@ def differences(expected: Any, got: Any, names: Mapping[str, Saying], place: tup
     """
     if isinstance(expected, Mapping) and isinstance(got, Mapping):
         return [difference for key, value in expected.items() for difference in differences(
-            value, got.get(str(key)), names, (*place, names.get(str(key)) or FIGURES.get(str(key), str(key))))]
+            value, got.get(str(key)), names, (*place, names.get(str(key), FIGURES.get(str(key), str(key)))))]
     if expected == got:
         return []
     return [say("{place}: expected {expected}, got {got}.", place=listed(place, ""), expected=_shown(expected, names),

@@ -13,7 +13,8 @@ import yaml
 import scoring
 from scoring import Library
 from scoring.crews import pack as crews
-from scoring.pack import BY_ID, KINDS
+from scoring.library import parse
+from scoring.pack import BY_ID, KINDS, changes_of
 from scoring.reader import Fields
 from scoring.referee import pack as referee
 from scoring.source import DEEPEST, MOST_BYTES
@@ -91,7 +92,10 @@ def read(document: dict[str, Any], folder: Path) -> scoring.Pack:
 @pytest.mark.parametrize(("kind", "text"), [pytest.param(kind, text, id=f"line {line}, {kind}") for kind, text, line in blocks()])
 def test_an_example_of_the_page_is_read_and_comes_out(kind: str, text: str, tmp_path: Path) -> None:
     if kind.startswith("overlay "):
-        assert scoring.open_pack(kind.split()[1], overlays=[text]).hash != scoring.open_pack(kind.split()[1]).hash
+        game = kind.split()[1]
+        assert scoring.open_pack(game, overlays=[text]).hash != scoring.open_pack(game).hash
+        assert yaml.safe_load(text)["game"] == game
+        assert not [told for change in changes_of(Library().document(game), parse(text, 1, "page")) if "loses" in (told := str(change))]
         return
     pack = read(in_full(kind, text), tmp_path)
     examples = Library(tmp_path / "page.yaml").examples(pack.game)

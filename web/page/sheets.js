@@ -41,7 +41,7 @@ function choices({ choices: view, pickers }) {
   const choose = (tap) => { closeSheet(); act(tap); };
   return titled(view.title, h("p", { class: "soft" }, view.caption), view.ask && drawRow(view.ask), view.note && h("p", { class: "notice note" }, view.note),
     h("div", { class: "entries" }, (view.alternatives || []).map((each) => h("button", { type: "button", class: "alternative" + (each.now ? " now" : ""), "aria-pressed": String(Boolean(each.now)), on: { click: () => choose(each.keep.tap) } },
-      h("span", { class: "points" }, h("b", {}, each.total), h("small", {}, each.difference)), h("span", { class: "grow" }, each.uses.map((use) => h("span", { class: "use" }, text(use.text), use.target && [" ", h("span", { class: "whole" }, suitPaint(use.suit) && icon(suitPaint(use.suit).icon), " ", h("b", {}, use.target))], use.same && h("small", {}, use.same))))))),
+      h("span", { class: "points" }, h("b", {}, each.total), h("small", {}, each.difference)), h("span", { class: "grow" }, each.uses.map((use) => h("span", { class: "use" }, text(use.text), use.target && [" ", h("span", { class: "whole" }, suitPaint(use.suit) && square(use.suit), " ", h("b", {}, use.target))], use.same && h("small", {}, use.same))))))),
     (view.piles || []).map(drawRow), pickers.length ? h("h3", {}, word("By hand")) : null, pickers.map((each) => picker(each, choose)));
 }
 
@@ -69,7 +69,7 @@ function worth(row, all) {
   // To the right of a line what a card brings, to the left what it costs.
   const shares = all.map((each) => each.share), cost = Math.max(0, -Math.min(...shares)), room = cost + Math.max(0, ...shares) || 1, long = Math.abs(row.share) / room;
   const bar = h("span", { class: "bar", "aria-hidden": "true" }, h("span", { class: "part " + (row.share < 0 ? "penalty" : "bonus"), vars: { width: long * 100 + "%", "margin-left": (cost / room - (row.share < 0 ? long : 0)) * 100 + "%" } }));
-  const body = [square(row.suit), h("span", { class: "grow" }, h("span", { class: "name" }, row.title), row.caption && h("small", {}, row.caption), bar), h("b", { class: "figure " + (row.role || "") }, row.figure)];
+  const body = [square(row.suit), h("span", { class: "grow" }, h("span", { class: "name" }, row.title), row.caption && h("small", {}, row.caption), bar), h("b", { class: "figure " + (row.share < 0 ? "bad" : row.share ? "good" : "") }, row.figure)];
   return holds(row.tap) ? h("button", { type: "button", class: "entry", on: { click: () => act(row.tap) } }, body) : h("div", { class: "entry" }, body);
 }
 

@@ -153,13 +153,14 @@ def test_seven_quick_taps_a_choice_card_first_are_these_seven_cards_and_nothing_
 BOXES = ("cursed_hoard_suits", "cursed_hoard_items", "promo", "deluxe")
 
 
+@pytest.mark.parametrize("hands", [3, pytest.param(20, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("boxes", [(), BOXES], ids=["base", "boxes"])
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (412, 915)])
 def test_seven_cards_tapped_a_tenth_of_a_second_apart_where_they_stood_are_these_seven(
-        table: Phone, size: tuple[int, int], boxes: tuple[str, ...]) -> None:
+        table: Phone, size: tuple[int, int], boxes: tuple[str, ...], hands: int) -> None:
     """Choice cards among them, which bring strips and extra cards while the finger goes on."""
     Window.size = size
-    for seed in range(5):
+    for seed in range(hands):
         session = table.app.table.new_session("fantasy_realms", list(PLAYERS), editions=list(boxes))
         table.app.navigator.home_then("hand", session=session, player=PLAYERS[0])
         table.until(lambda: table.app.navigator.page.result is not None)

@@ -390,7 +390,8 @@ def test_what_is_said_covers_no_button(browser: Browser, serve: Serve, tmp_path:
     browser.press("Save as it is")
     browser.sees("Saved in the history.")
     assert browser.run(COVERED) == ["Saved in the history.\nUndo", True, []]
-    browser.tap("#main-action")                                 # play again: a page with a foot of its own
+    browser.until(lambda: browser.text("#main-action") == "Play again")
+    browser.tap("#main-action")                                 # a page with a foot of its own
     browser.find(".page-players")
     assert browser.run(COVERED)[2] == []
     host.command("leave")

@@ -21,7 +21,7 @@ class RankingStep:
     name: Saying
     figures: Mapping[str, int]
     lowest: bool = False
-    asked: bool = False  # the figures are the places that the table decided
+    by_table: bool = False  # the figures are the places that the table decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class TieStep:
     figures: Mapping[str, int]
     winner: tuple[str, ...]
     lowest: bool = False
-    asked: bool = False
+    by_table: bool = False
 
     @property
     def decided(self) -> bool:
@@ -49,7 +49,7 @@ class TieStep:
         return self._saying().sentence(lang)
 
     def _saying(self) -> Saying:
-        if self.asked:
+        if self.by_table:
             return say("{name:Bare}: {first}, says the table.", name=self.name, first=self.winner)
         figures = listed([say("{player} {figure}", player=name, figure=self.figures[name]) for name in self.best_first], "")
         if not self.decided:
@@ -84,5 +84,5 @@ def _split(equal: list[str], steps: Sequence[RankingStep], comparisons: list[Tie
         last = max(figures.values()) + 1 if step.lowest else min(figures.values()) - 1
         figures = {name: figures.get(name, last) for name in equal}
     groups = [[name for name in equal if figures[name] == figure] for figure in sorted(set(figures.values()), reverse=not step.lowest)]
-    comparisons.append(TieStep(tuple(equal), step.by, step.name, figures, tuple(groups[0]), step.lowest, step.asked))
+    comparisons.append(TieStep(tuple(equal), step.by, step.name, figures, tuple(groups[0]), step.lowest, step.by_table))
     return [place for group in groups for place in _split(group, later, comparisons)]

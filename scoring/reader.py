@@ -131,7 +131,7 @@ class Fields:
     node: Node
     left: dict[Scalar, Node]
     broken: bool = False
-    asked: dict[Scalar, None] = field(default_factory=dict)
+    keys_read: dict[Scalar, None] = field(default_factory=dict)
 
     def __enter__(self) -> Fields:
         return self
@@ -142,21 +142,21 @@ class Fields:
 
     def close(self) -> None:
         for key, node in self.left.items():
-            hint = did_you_mean(str(key), [str(word) for word in self.asked])
+            hint = did_you_mean(str(key), [str(word) for word in self.keys_read])
             self.reader.wrong(node.line, say("unknown word «{key}»{hint}", key=str(key), hint=hint))
         self.left = {}
 
     def __contains__(self, key: Scalar) -> bool:
-        self.asked[key] = None
+        self.keys_read[key] = None
         return key in self.left
 
     def present_keys(self, words: Collection[str]) -> list[str]:
         """Those of some words that are here."""
-        self.asked.update(dict.fromkeys(words))
+        self.keys_read.update(dict.fromkeys(words))
         return [word for word in words if word in self.left]
 
     def optional(self, key: Scalar) -> Node | None:
-        self.asked[key] = None
+        self.keys_read[key] = None
         return self.left.pop(key, None)
 
     def node_of(self, key: Scalar) -> Node | None:

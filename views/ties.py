@@ -51,13 +51,13 @@ def ties_by_winner(play: AnyPlay, order: Sequence[Sequence[str]]) -> dict[str, T
         best = [name for name in first_to_last if name in step.winner]
         if (step.decided and len(step.winner) > 1) or not best:
             continue                        # the next comparison is among these
-        brief, figures = tell(say("cries best") if step.asked else say("tie-break")), _compared(play, step)
+        brief, figures = tell(say("cries best") if step.by_table else say("tie-break")), _compared(play, step)
         found[best[0]] = TieView(brief, f"{brief}{tell.colon}{figures}" if figures else brief, Tap(open=Link("ties")))
     return found
 
 
 def _compared(play: AnyPlay, step: TieStep) -> str:
-    if step.asked:
+    if step.by_table:
         return ""
     best = step.figures[step.winner[0]]
     others = [step.figures[name] for name in step.between if name not in step.winner] or [best]
@@ -71,7 +71,7 @@ def ties_view(play: AnyPlay) -> ListView:
     tell = play.wording
     sections = [_tie_section(play, step) for step in tie_steps(play)]
     more = [RowView(tell(say("Decide again")), icon="restart", tap=Tap(send=(_undecided(play, step),)))
-            for step in tie_steps(play) if step.asked and not play.session.finished]
+            for step in tie_steps(play) if step.by_table and not play.session.finished]
     if play.session.game in shipped():      # an added game has no answers
         more.append(RowView(tell(say("Why in this order?")), icon="book-open-variant-outline", tap=explained("tie_break")))
     return ListView(tell(say("Ties")), sections=(*sections, SectionView(rows=tuple(more))))
@@ -80,11 +80,11 @@ def ties_view(play: AnyPlay) -> ListView:
 def _tie_section(play: AnyPlay, step: TieStep) -> SectionView:
     tell = play.wording
     name = tell.capital(tell(step.name))
-    rows = tuple(RowView(player, figure="" if step.asked else tell.number(step.figures[player]), person=play.people[player],
+    rows = tuple(RowView(player, figure="" if step.by_table else tell.number(step.figures[player]), person=play.people[player],
                          role="good" if step.decided and player in step.winner else "") for player in step.best_first)
     return SectionView(
         title=tell(say("Tied at {total}", total=points_of(result_of(play), step.between[0]) or 0)),
-        lines=(tell(say("{rule}, says the table", rule=name)) if step.asked else name,),
+        lines=(tell(say("{rule}, says the table", rule=name)) if step.by_table else name,),
         rows=rows,
         caption="" if step.decided else tell(say("Still tied.")),
     )
@@ -109,5 +109,5 @@ def decide_view(play: AnyPlay) -> DecideView | None:
     )
     listen = say("No microphone: the others listen, then tap the best.")
     shared = say("Both equally well") if len(options) == 2 else say("All equally well")
-    asked = say("{question:Bare}", question=question.question)
-    return DecideView(tell(asked), f"{tell(each)} {tell(listen)}", options, tell(shared))
+    question_text = say("{question:Bare}", question=question.question)
+    return DecideView(tell(question_text), f"{tell(each)} {tell(listen)}", options, tell(shared))

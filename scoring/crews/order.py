@@ -24,7 +24,7 @@ def _steps(pack: CrewPack, mode: Mode) -> Iterator[OrderedStep]:
     for tie in mode.tie_break:
         first = tie is mode.tie_break[0]
         saying = say("Tied: {step}", step=tie.name) if first else say("Still tied: {step}", step=tie.name)
-        yield OrderedStep("ask" if tie.asked else tie.by, saying)
+        yield OrderedStep("ask" if tie.asks_table else tie.by, saying)
     if not mode.tie_break:
         yield OrderedStep("shared", say("Tied: the victory is shared"))
 

@@ -61,7 +61,7 @@ class CrewTieBreak:
     name: Saying
 
     @property
-    def asked(self) -> bool:
+    def asks_table(self) -> bool:
         """Whether the table decides; otherwise the figure does."""
         return self.question is not None
 

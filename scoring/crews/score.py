@@ -94,7 +94,7 @@ def _coins(mode: Mode, entry: CrewEntry, entries: Mapping[str, CrewEntry]) -> tu
 def _step(mode: Mode, number: int, entries: Mapping[str, CrewEntry], criers: Mapping[str, int]) -> RankingStep:
     rule = mode.tie_break[number]
     if rule.question is not None:
-        return RankingStep(rule.by, rule.name, criers, lowest=True, asked=True)
+        return RankingStep(rule.by, rule.name, criers, lowest=True, by_table=True)
     figures = {name: getattr(entry, rule.by) for name, entry in entries.items()}
     known = all(figure is not None for figure in figures.values())
     return RankingStep(rule.by, rule.name, figures if known else {})  # a figure that is not counted yet decides nothing
@@ -113,6 +113,6 @@ def compare_example(pack: CrewPack, example: Example) -> tuple[Any, Any]:
     """Returns what an example expects of a table or of set-up figures, and the actual result."""
     if "table" not in example.given:
         return example.expect, score(pack, example.given).to_json()
-    asked = nested_object(example.given, "table")
-    deck = pack.deck(pack.mode(asked.get("mode")).id, whole_number(asked, "players"))
+    wanted = nested_object(example.given, "table")
+    deck = pack.deck(pack.mode(wanted.get("mode")).id, whole_number(wanted, "players"))
     return example.expect, deck.figures() if deck else {}

@@ -322,7 +322,8 @@ def _check_cards(document: Document, cards: Mapping[str, Card], suits: Mapping[s
 
 def _report_alike(document: Document, lines: Mapping[str, int], later: str, earlier: str, kind: str, mark: str) -> None:
     """Reports two cards with the same mark at the one that its author can change: not at a card of a box, and best at a correction."""
-    boxes = {str(name): box for key in ("cards", "items") for box, name, _ in entries_of_boxes(document.with_all_boxes, key)}
+    boxes = {str(name): box for key in ("cards", "items") for box, name, _ in entries_of_boxes(document.with_all_boxes, key)
+             if name not in entries_of(document.with_all_boxes, key)}  # a box may also change parts of a card of the game
     files = {name: document.files.get(f"cards.{name}", document.files.get(f"items.{name}")) for name in (later, earlier)}
     card = max(later, earlier, key=lambda name: (files[name] is not None, name not in boxes))
     other = earlier if card == later else later

@@ -122,7 +122,9 @@ def test_a_number_that_a_box_has_is_told_at_the_own_card_with_a_free_one(capsys:
     line = file.read_text("utf-8").splitlines().index(GATE.format(number=54).rstrip()) + 1
     assert printed(capsys, "check", str(file), code=1).startswith(
         f"mine.yaml:{line}: moon_gate and jester (Promo cards: Jester, Phoenix) have the same number 54; 58 is free\n")
-    file.write_text(file.read_text("utf-8").replace("number: 54, name: {en: the Moon", "number: 58, name: {en: the Moon"), "utf-8")
+    file.write_text(realms.replace("\ncards:\n", "\ncards:\n" + GATE.format(number=11), 1), "utf-8")
+    assert "rainstorm and moon_gate have the same number 11; 58 is free" in printed(capsys, "check", str(file), code=1)
+    file.write_text(file.read_text("utf-8").replace("number: 11, name: {en: the Moon", "number: 58, name: {en: the Moon"), "utf-8")
     printed(capsys, "check", str(file))
 
 

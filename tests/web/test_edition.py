@@ -300,6 +300,21 @@ def test_its_policy_lets_the_page_run_and_load_nothing_but_its_own(site: Path) -
     assert not re.search(r"<script(?![^>]* src=)|<style|\bon\w+=|style=", (site / "index.html").read_text("utf-8"))
 
 
+def test_a_reload_stays_with_a_player_whose_hand_is_complete(host: Host, phone: Phone) -> None:
+    phone.open(host.address)
+    phone.begin("Ann", "Bob")
+    phone.enter(*CHOICES)
+    phone.driver.refresh()
+    phone.until(lambda: phone.text("#total") not in ("", "…", "0"))
+    assert phone.text(".seat.me").startswith("A")
+    drawn = """const [done] = arguments; let drawn = 0;
+        new MutationObserver(() => { drawn += 1; }).observe(document.getElementById("head"), { childList: true, subtree: true });
+        setTimeout(() => done(drawn), 600);"""
+    phone.until(lambda: not phone.driver.execute_async_script(drawn))       # it comes to rest
+    assert phone.text(".seat.me").startswith("A")
+    assert len(phone.all(".tile.mine")) == len(CHOICES)
+
+
 def test_a_second_tab_waits_until_the_first_one_is_closed(host: Host, phone: Phone) -> None:
     phone.open(host.address)
     phone.begin("Ann", "Bob")

@@ -260,9 +260,14 @@ export function link(how) {
   redraw();
 }
 
+// The answer to an older question: whoever is asked for sits at this table, but somebody else is shown. The right answer is on its way.
+const isOfAnotherSeat = (told) => told.at === "game" && told.role !== "guest" && told.view.me !== now.looking.seat
+  && told.view.tabs.some((tab) => tab.person.name === now.looking.seat);
+
 async function heard(told) {
   const before = now.state;
   if (before && told.boot === before.boot && told.version < before.version) return undefined;
+  if (isOfAnotherSeat(told)) return undefined;
   if (!now.layout || (told.layout && told.layout !== now.layout.key)) {
     const { told: layout } = await table.get("layout", now.looking);
     now.layout = layout;

@@ -49,7 +49,7 @@ async function request(ask) {
   if (ask.path === "export") remember("exported", finished);
   const { status, body } = JSON.parse(text);
   if (ask.path === "wishes" && status === 200) wishes = body;
-  if (ask.path === "do" && wishes.haptics && navigator.vibrate) navigator.vibrate(status === 200 ? TICK : REFUSED);
+  if (ask.path === "do" && wishes.haptics && navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(status === 200 ? TICK : REFUSED);
   return { status, told: body };
 }
 

@@ -129,7 +129,8 @@ function askGains(view) {
   setTimeout(async () => {
     if (asking !== key) return;
     const { status, told } = await table.get("strip", now.looking).catch(() => ({}));
-    if (status === 200 && asking === key && told.strip) { gains = { key, strip: told.strip }; draw(now.state.view); }
+    const inView = now.state.at === "game" && now.state.version + " " + now.state.view.me === key;    // the results may be by now
+    if (status === 200 && inView && told.strip) { gains = { key, strip: told.strip }; draw(now.state.view); }
   }, 600);
 }
 

@@ -2,25 +2,26 @@
 import { TOTAL, WORDS } from "./files.js";
 
 const HERE = new URL("../", import.meta.url);
-const FOLDER = import.meta.url.split("/").at(-2);      // of this version
+const FOLDER = import.meta.url.split("/").at(-2); // of this version
 const never = new Promise(() => {});
-const REMIND_AFTER = 10;         // finished games since the last export
-const TICK = 10, REFUSED = 30;   // milliseconds
-const HINT_AFTER = [1, 3];       // finished games: the hint about the home screen comes twice, then never
+const REMIND_AFTER = 10; // finished games since the last export
+const TICK = 10,
+  REFUSED = 30; // milliseconds
+const HINT_AFTER = [1, 3]; // finished games: the hint about the home screen comes twice, then never
 const lang = [...navigator.languages, "en"].map((tag) => tag.slice(0, 2)).find((tag) => tag in WORDS);
 const words = WORDS[lang];
 const $ = (id) => document.getElementById(id);
 
 let worker = null;
-let begun = null;                // resolves when the worker answers
+let begun = null; // resolves when the worker answers
 let starts = 0;
 let arrived = 0;
 let number = 0;
 let wishes = { haptics: true, stay_awake: true };
 let hear = { query: {}, state() {}, link() {} };
-let shown = null;                // the newest state
-let alive = false;               // it has shown something
-const waiting = new Map();       // number → { ask, done }
+let shown = null; // the newest state
+let alive = false; // it has shown something
+const waiting = new Map(); // number → { ask, done }
 
 // ---- what the page calls ----------------------------------------------------------------------------------------------------
 
@@ -49,7 +50,8 @@ async function request(ask) {
   if (ask.path === "export") remember("exported", finished);
   const { status, body } = JSON.parse(text);
   if (ask.path === "wishes" && status === 200) wishes = body;
-  if (ask.path === "do" && wishes.haptics && navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(status === 200 ? TICK : REFUSED);
+  if (ask.path === "do" && wishes.haptics && navigator.vibrate && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate(status === 200 ? TICK : REFUSED);
   return { status, told: body };
 }
 
@@ -61,7 +63,10 @@ function start() {
   begun = new Promise((ready) => {
     worker.onmessage = ({ data }) => (data.ready ? ready(data) : heard(data));
   });
-  worker.onerror = (event) => { event.preventDefault(); heard({ died: event.message || "" }); };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    heard({ died: event.message || "" });
+  };
   worker.postMessage({ begin: { languages: navigator.languages.join(",") } });
   begun.then(({ keeps }) => {
     if (!keeps) notice("forgets", words.forgets);
@@ -77,7 +82,7 @@ function heard(data) {
   else if (data.arrived) progress(data.arrived);
   else if (data.unpacking) $("loading-text").textContent = words.shuffling;
   else if ("finished" in data) count(data.finished);
-  else if ("full" in data) (data.full ? notice("full", words.full) : hide("full"));
+  else if ("full" in data) data.full ? notice("full", words.full) : hide("full");
   else if ("died" in data) died(data.died);
 }
 
@@ -112,9 +117,9 @@ function showState(state, pending) {
 
 // ---- a second worker, only while there is something to search for ---------------------------------------------------------------
 
-const SEARCHER_STAYS = 20000;    // milliseconds after its last answer
+const SEARCHER_STAYS = 20000; // milliseconds after its last answer
 let searcher = null;
-let finishing = null;            // the state of which it looks for the rest
+let finishing = null; // the state of which it looks for the rest
 
 async function search(ask) {
   const shared = await new Promise((done) => {
@@ -146,15 +151,21 @@ function startSearcher({ files, room }) {
     for (const number of [...mine.waiting.keys()]) done(number, JSON.stringify({ status: 503, body: {} }));
     clearTimeout(mine.leaving);
   };
-  mine.worker.onmessage = ({ data }) => { if (data.number) done(data.number, data.text); else if ("died" in data) mine.end(); };
-  mine.worker.onerror = (event) => { event.preventDefault(); mine.end(); };
+  mine.worker.onmessage = ({ data }) => {
+    if (data.number) done(data.number, data.text);
+    else if ("died" in data) mine.end();
+  };
+  mine.worker.onerror = (event) => {
+    event.preventDefault();
+    mine.end();
+  };
   mine.worker.postMessage({ begin: { languages: navigator.languages.join(","), files, room } });
   return mine;
 }
 
 // The table as it stands, without what takes long: that follows, unless something else has been tapped meanwhile.
 async function finishState(state) {
-  if (finishing && searcher) searcher.end();      // nobody waits for the one before
+  if (finishing && searcher) searcher.end(); // nobody waits for the one before
   finishing = state;
   const { status, body } = JSON.parse(await search({ method: "GET", path: "state", query: hear.query }));
   if (finishing === state) finishing = null;
@@ -190,7 +201,10 @@ function notice(name, text, milliseconds, buttons) {
   line.append(...[].concat(text).map((each) => Object.assign(document.createElement("p"), { textContent: each })));
   for (const [label, act] of buttons || [[words.close, () => {}]]) {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: label });
-    button.addEventListener("click", () => { hide(name); act(); });
+    button.addEventListener("click", () => {
+      hide(name);
+      act();
+    });
     line.append(button);
   }
   $("notices").append(line);
@@ -204,13 +218,28 @@ function hide(name) {
 
 // ---- what the browser keeps, and for how long --------------------------------------------------------------------------------
 
-let finished = -1;               // games; not counted yet
-let installer = null;            // what this browser offers, where it can install the page
+let finished = -1; // games; not counted yet
+let installer = null; // what this browser offers, where it can install the page
 
-addEventListener("beforeinstallprompt", (event) => { event.preventDefault(); installer = event; });
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  installer = event;
+});
 
-function remember(name, value) { try { localStorage.setItem("comptes-de-fees." + name, value); } catch { /* a private window */ } }
-function remembered(name) { try { return Math.min(Number(localStorage.getItem("comptes-de-fees." + name)) || 0, finished); } catch { return 0; } }
+function remember(name, value) {
+  try {
+    localStorage.setItem("comptes-de-fees." + name, value);
+  } catch {
+    /* a private window */
+  }
+}
+function remembered(name) {
+  try {
+    return Math.min(Number(localStorage.getItem("comptes-de-fees." + name)) || 0, finished);
+  } catch {
+    return 0;
+  }
+}
 
 function count(games) {
   const more = finished >= 0 && games > finished;
@@ -221,11 +250,16 @@ function count(games) {
   if (games - Math.max(remembered("exported"), remembered("reminded")) >= REMIND_AFTER) {
     remember("reminded", games);
     const openData = () => import("./frame.js").then(({ go }) => go({ to: "data", about: {} }));
-    notice("export", words.export, 0, [[words.data, openData], [words.close, () => {}]]);
+    notice("export", words.export, 0, [
+      [words.data, openData],
+      [words.close, () => {}],
+    ]);
   }
 }
 
-const onSafari = () => (/iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)) && !navigator.standalone;
+const onSafari = () =>
+  (/iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)) &&
+  !navigator.standalone;
 
 function hintAtHomeScreen() {
   const later = [words.later, () => {}];
@@ -237,7 +271,8 @@ function hintAtHomeScreen() {
 
 // ---- the screen stays on while a game is played --------------------------------------------------------------------------------
 
-let awake = null, wanted = false;
+let awake = null,
+  wanted = false;
 
 async function stayAwake(is) {
   wanted = is;
@@ -258,7 +293,10 @@ async function newestVersion() {
   service.addEventListener("controllerchange", giveWay);
   const registration = await service.getRegistration(HERE);
   if (registration && registration.waiting) {
-    const taken = new Promise((done) => { service.addEventListener("controllerchange", done, { once: true }); setTimeout(done, 3000); });
+    const taken = new Promise((done) => {
+      service.addEventListener("controllerchange", done, { once: true });
+      setTimeout(done, 3000);
+    });
     registration.waiting.postMessage("take over");
     await taken;
   }
@@ -276,8 +314,12 @@ async function giveWay() {
 async function watchVersions() {
   if (!service) return;
   const registration = await service.register(new URL("sw.js", HERE), { updateViaCache: "none" });
-  const ready = () => { if (registration.waiting && service.controller) notice("ready", words.ready); };
-  const watch = () => { if (registration.installing) registration.installing.addEventListener("statechange", ready); };
+  const ready = () => {
+    if (registration.waiting && service.controller) notice("ready", words.ready);
+  };
+  const watch = () => {
+    if (registration.installing) registration.installing.addEventListener("statechange", ready);
+  };
   registration.addEventListener("updatefound", watch);
   watch();
   await registration.update();
@@ -296,14 +338,30 @@ function translate() {
 
 function whenAlone(act) {
   if (!navigator.locks) return act();
-  return navigator.locks.request("comptes-de-fees", { ifAvailable: true }, (lock) => (lock ? (act(), never) : null)).then(() => {
-    $("loading-text").textContent = words.elsewhere;
-    $("loading").classList.add("waits");
-    return navigator.locks.request("comptes-de-fees", () => { $("loading").classList.remove("waits"); act(); return never; });
-  });
+  return navigator.locks
+    .request("comptes-de-fees", { ifAvailable: true }, (lock) => (lock ? (act(), never) : null))
+    .then(() => {
+      $("loading-text").textContent = words.elsewhere;
+      $("loading").classList.add("waits");
+      return navigator.locks.request("comptes-de-fees", () => {
+        $("loading").classList.remove("waits");
+        act();
+        return never;
+      });
+    });
 }
 
 translate();
 let alone;
-begun = new Promise((ready) => { alone = ready; });
-newestVersion().catch(() => {}).then(() => whenAlone(() => { start(); begun.then(alone); watchVersions().catch(() => {}); }));
+begun = new Promise((ready) => {
+  alone = ready;
+});
+newestVersion()
+  .catch(() => {})
+  .then(() =>
+    whenAlone(() => {
+      start();
+      begun.then(alone);
+      watchVersions().catch(() => {});
+    }),
+  );

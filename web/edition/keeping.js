@@ -1,9 +1,11 @@
 // Keeps what lies in Python's memory: in the browser's private files (OPFS), else in its database, else nowhere.
 // A file that is written anew takes its name only when it is whole: name.1, name.2 …, the highest number counts.
 const PLACE = "comptes-de-fees";
-const JOURNAL = "journal.jsonl", INDEX = "index.db", SEAL = "index.db.sum";
-const MOST_PIECES = 1000;        // of a file in the database: after that they are laid together
-const NOT_KEPT = /^(table\.lock|packs|index\.db.*|.*\.new.*)$/;      // made anew where it is missing, or kept by keepIndex
+const JOURNAL = "journal.jsonl",
+  INDEX = "index.db",
+  SEAL = "index.db.sum";
+const MOST_PIECES = 1000; // of a file in the database: after that they are laid together
+const NOT_KEPT = /^(table\.lock|packs|index\.db.*|.*\.new.*)$/; // made anew where it is missing, or kept by keepIndex
 
 class PrivateFiles {
   keeps = true;
@@ -18,10 +20,14 @@ class PrivateFiles {
 
   async load() {
     this.numbers = new Map();
-    const found = new Map(), old = [];
+    const found = new Map(),
+      old = [];
     for await (const [entry] of this.folder.entries()) {
       const [, name, number] = entry.match(/^(.*)\.(\d+)$/) || [];
-      if (!name || Number(number) < (this.numbers.get(name) || 0)) { old.push(entry); continue; }
+      if (!name || Number(number) < (this.numbers.get(name) || 0)) {
+        old.push(entry);
+        continue;
+      }
       if (this.numbers.has(name)) old.push(name + "." + this.numbers.get(name));
       this.numbers.set(name, Number(number));
     }
@@ -41,7 +47,9 @@ class PrivateFiles {
   async handle(entry) {
     const file = await this.folder.getFileHandle(entry, { create: true });
     for (let tries = 0; ; tries += 1) {
-      try { return await file.createSyncAccessHandle(); } catch (taken) {
+      try {
+        return await file.createSyncAccessHandle();
+      } catch (taken) {
         if (taken.name !== "NoModificationAllowedError" || tries === 100) throw taken;
         await new Promise((done) => setTimeout(done, 50));
       }
@@ -55,13 +63,17 @@ class PrivateFiles {
   }
 
   async replace(file, bytes) {
-    const name = encodeURIComponent(file), before = this.numbers.get(name) || 0, entry = name + "." + (before + 1);
+    const name = encodeURIComponent(file),
+      before = this.numbers.get(name) || 0,
+      entry = name + "." + (before + 1);
     const handle = await this.handle(entry + ".new");
     try {
       handle.truncate(0);
       writeAll(handle, bytes, 0);
       handle.flush();
-    } finally { handle.close(); }
+    } finally {
+      handle.close();
+    }
     await (await this.folder.getFileHandle(entry + ".new")).move(entry);
     this.numbers.set(name, before + 1);
     if (name === JOURNAL) {
@@ -96,13 +108,15 @@ class Database {
   async load() {
     const store = this.base.transaction("pieces").objectStore("pieces");
     const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
-    const pieces = new Map(), found = new Map();
+    const pieces = new Map(),
+      found = new Map();
     keys.forEach(([file, at], number) => {
       if (!pieces.has(file)) pieces.set(file, []);
       pieces.get(file).push({ at, bytes: values[number] });
     });
     for (const [file, those] of pieces) {
-      const last = those.at(-1), whole = new Uint8Array(last.at + last.bytes.length);
+      const last = those.at(-1),
+        whole = new Uint8Array(last.at + last.bytes.length);
       for (const { at, bytes } of those) whole.set(bytes, at);
       found.set(file, whole);
       if (those.length > MOST_PIECES) await this.replace(file, whole);
@@ -110,9 +124,21 @@ class Database {
     return found;
   }
 
-  append(bytes, at) { return this.change((pieces) => { pieces.delete(after(JOURNAL, at)); pieces.put(bytes.slice(), [JOURNAL, at]); }); }
-  replace(file, bytes) { return this.change((pieces) => { pieces.delete(after(file, 0)); pieces.put(bytes.slice(), [file, 0]); }); }
-  remove(file) { return this.change((pieces) => pieces.delete(after(file, 0))); }
+  append(bytes, at) {
+    return this.change((pieces) => {
+      pieces.delete(after(JOURNAL, at));
+      pieces.put(bytes.slice(), [JOURNAL, at]);
+    });
+  }
+  replace(file, bytes) {
+    return this.change((pieces) => {
+      pieces.delete(after(file, 0));
+      pieces.put(bytes.slice(), [file, 0]);
+    });
+  }
+  remove(file) {
+    return this.change((pieces) => pieces.delete(after(file, 0)));
+  }
 
   change(act) {
     return new Promise((kept, failed) => {
@@ -125,11 +151,17 @@ class Database {
 }
 
 const after = (file, at) => IDBKeyRange.bound([file, at], [file, Infinity]);
-const done = (asked) => new Promise((got, failed) => { asked.onsuccess = () => got(asked.result); asked.onerror = () => failed(asked.error); });
+const done = (asked) =>
+  new Promise((got, failed) => {
+    asked.onsuccess = () => got(asked.result);
+    asked.onerror = () => failed(asked.error);
+  });
 
 class Nowhere {
   keeps = false;
-  load() { return new Map(); }
+  load() {
+    return new Map();
+  }
   append() {}
   replace() {}
   remove() {}
@@ -141,7 +173,7 @@ export async function openStorage() {
       const storage = await kind.open();
       return { storage, found: await storage.load() };
     } catch (trouble) {
-      if (trouble.name === "NoModificationAllowedError") throw trouble;      // another tab has it: there are files, but not for us
+      if (trouble.name === "NoModificationAllowedError") throw trouble; // another tab has it: there are files, but not for us
     }
   }
   return borrowed(new Map());
@@ -155,7 +187,7 @@ export class Mirror {
     this.FS = FS;
     this.home = home;
     this.storage = storage;
-    this.seen = new Map();       // file → which version of it is kept
+    this.seen = new Map(); // file → which version of it is kept
     FS.mkdirTree(home);
     for (const [file, bytes] of found) {
       FS.mkdirTree((home + "/" + file).replace(/\/[^/]*$/, ""));
@@ -167,7 +199,9 @@ export class Mirror {
     this.indexed = found.has(INDEX) ? this.kept : 0;
   }
 
-  node(file) { return this.FS.lookupPath(this.home + "/" + file).node; }
+  node(file) {
+    return this.FS.lookupPath(this.home + "/" + file).node;
+  }
 
   version(file) {
     const { ino, size, mtime } = this.FS.stat(this.home + "/" + file);
@@ -181,11 +215,15 @@ export class Mirror {
 
   // Returns at once, unless a whole file is to be written: a tap waits for no promise that it does not need.
   keep() {
-    const now = this.node(JOURNAL), size = now.usedBytes;
+    const now = this.node(JOURNAL),
+      size = now.usedBytes;
     if (now !== this.journal) return this.replaceJournal(now, size).then(() => this.keepOthers());
     const at = size < this.kept ? 0 : this.kept;
     const written = size === this.kept ? null : this.storage.append(now.contents.subarray(at, size), at);
-    const wrote = () => { this.kept = size; return this.keepOthers(); };
+    const wrote = () => {
+      this.kept = size;
+      return this.keepOthers();
+    };
     return written instanceof Promise ? written.then(wrote) : wrote();
   }
 
@@ -196,7 +234,8 @@ export class Mirror {
   }
 
   keepOthers() {
-    const files = this.files(""), changed = files.filter((file) => this.seen.get(file) !== this.version(file));
+    const files = this.files(""),
+      changed = files.filter((file) => this.seen.get(file) !== this.version(file));
     const gone = [...this.seen.keys()].filter((file) => !files.includes(file) && file !== INDEX && file !== SEAL);
     return changed.length || gone.length ? this.replaceOthers(changed, gone) : undefined;
   }
@@ -214,15 +253,19 @@ export class Mirror {
   }
 
   files(folder) {
-    return this.FS.readdir(this.home + "/" + folder).filter((name) => name !== "." && name !== ".." && !NOT_KEPT.test(name)).flatMap((name) => {
-      const file = folder ? folder + "/" + name : name;
-      if (this.FS.isDir(this.FS.stat(this.home + "/" + file).mode)) return this.files(file);
-      return file === JOURNAL ? [] : [file];
-    });
+    return this.FS.readdir(this.home + "/" + folder)
+      .filter((name) => name !== "." && name !== ".." && !NOT_KEPT.test(name))
+      .flatMap((name) => {
+        const file = folder ? folder + "/" + name : name;
+        if (this.FS.isDir(this.FS.stat(this.home + "/" + file).mode)) return this.files(file);
+        return file === JOURNAL ? [] : [file];
+      });
   }
 
   // The index can be made from the journal; kept now and then, it makes the next start short however many games there are.
-  indexIsOld(most) { return this.kept - this.indexed > most || this.kept < this.indexed; }
+  indexIsOld(most) {
+    return this.kept - this.indexed > most || this.kept < this.indexed;
+  }
 
   async keepIndex() {
     const size = this.kept;

@@ -11,10 +11,20 @@ from web.edition.compiled import compiled_methods
 with compiled_methods():
     from web.edition.inside import WebEdition
 WebEdition`;
-const QUIET = 3000;              // milliseconds without a request before anything is tidied up
-const MOST_UNINDEXED = 1 << 16;  // bytes of the journal that a start may read into the index
+const QUIET = 3000; // milliseconds without a request before anything is tidied up
+const MOST_UNINDEXED = 1 << 16; // bytes of the journal that a start may read into the index
 
-let create, edition, language, mirror, queue, homes = 0, quiet = 0, version = -1, looking = {}, finished = -1, full = false;
+let create,
+  edition,
+  language,
+  mirror,
+  queue,
+  homes = 0,
+  quiet = 0,
+  version = -1,
+  looking = {},
+  finished = -1,
+  full = false;
 
 const tell = (message) => self.postMessage(message);
 
@@ -23,7 +33,12 @@ const fetchAll = self.fetch;
 self.fetch = async (address, how) => {
   const response = await fetchAll(address, how);
   if (!response.ok) throw new TypeError("cannot fetch " + address);
-  const counted = new TransformStream({ transform(chunk, out) { tell({ arrived: chunk.length }); out.enqueue(chunk); } });
+  const counted = new TransformStream({
+    transform(chunk, out) {
+      tell({ arrived: chunk.length });
+      out.enqueue(chunk);
+    },
+  });
   return new Response(response.body.pipeThrough(counted), { status: response.status, headers: response.headers });
 };
 
@@ -34,7 +49,8 @@ async function begin({ languages, files: given, room }) {
   packed.catch(() => {});
   const { loadPyodide } = await import(PYTHON + "pyodide.mjs");
   const python = await loadPyodide({ indexURL: PYTHON, stdLibURL: PYTHON + "stdlib.zip" });
-  const { FS } = python, files = await packed;
+  const { FS } = python,
+    files = await packed;
   tell({ unpacking: true });
   FS.mkdirTree("/app");
   python.unpackArchive(files, "zip", { extractDir: "/app" });
@@ -70,7 +86,9 @@ async function answer({ number, ask }) {
 
 // An error of Python's answers this one request; anything else is the end of the interpreter, and of this worker.
 function answered(ask) {
-  try { return edition.answer(JSON.stringify(ask)); } catch (trouble) {
+  try {
+    return edition.answer(JSON.stringify(ask));
+  } catch (trouble) {
     if (trouble.name !== "PythonError") throw trouble;
     console.error(trouble.message);
     return JSON.stringify({ status: 500, body: {} });
@@ -112,7 +130,9 @@ async function tidy() {
 // One after the other, in the order in which they came.
 function take(act) {
   clearTimeout(quiet);
-  quiet = setTimeout(() => { queue = queue.then(tidy).catch(died); }, QUIET);
+  quiet = setTimeout(() => {
+    queue = queue.then(tidy).catch(died);
+  }, QUIET);
   queue = queue.then(act).catch(died);
 }
 
@@ -122,7 +142,11 @@ function died(trouble) {
 
 self.onmessage = ({ data }) => {
   if (data.begin) queue = begin(data.begin).catch(died);
-  else if (data.look) take(() => { looking = data.look; showState(); });
+  else if (data.look)
+    take(() => {
+      looking = data.look;
+      showState();
+    });
   else if (data.share) take(() => share(data.share));
   else if (data.renew) take(() => renew(data.renew));
   else take(() => answer(data));

@@ -18,7 +18,11 @@ export async function copyText(text, title) {
 export async function shareFile(file, title) {
   // To another app; where there is no such way, into the folder for downloads.
   if (navigator.canShare && navigator.canShare({ files: [file] })) {
-    try { return await navigator.share({ files: [file], title }); } catch (refused) { if (refused.name === "AbortError") return; }
+    try {
+      return await navigator.share({ files: [file], title });
+    } catch (refused) {
+      if (refused.name === "AbortError") return;
+    }
   }
   const link = h("a", { href: URL.createObjectURL(file), download: file.name });
   document.body.append(link);
@@ -29,7 +33,11 @@ export async function shareFile(file, title) {
 
 export async function shareText(text, title) {
   if (navigator.share) {
-    try { return await navigator.share({ text, title }); } catch (refused) { if (refused.name === "AbortError") return; }
+    try {
+      return await navigator.share({ text, title });
+    } catch (refused) {
+      if (refused.name === "AbortError") return;
+    }
   }
   await copyText(text, title);
 }
@@ -52,23 +60,51 @@ async function copy() {
 
 async function paste() {
   let text = "";
-  try { text = await navigator.clipboard.readText(); } catch { /* asked for below */ }
+  try {
+    text = await navigator.clipboard.readText();
+  } catch {
+    /* asked for below */
+  }
   if (text.trim()) return takeIn(text);
   const field = h("textarea", { rows: "8", id: "pasted", required: true });
-  const form = h("form", { class: "page", on: { submit: async (event) => { event.preventDefault(); if (await takeIn(field.value)) closeSheet(); } } },
-    h("div", { class: "field" }, h("label", { for: "pasted" }, word("Paste the text here.")), field), h("button", { class: "button main" }, word("Import")));
+  const form = h(
+    "form",
+    {
+      class: "page",
+      on: {
+        submit: async (event) => {
+          event.preventDefault();
+          if (await takeIn(field.value)) closeSheet();
+        },
+      },
+    },
+    h("div", { class: "field" }, h("label", { for: "pasted" }, word("Paste the text here.")), field),
+    h("button", { class: "button main" }, word("Import")),
+  );
   openSheet({ title: word("Import from the clipboard"), make: () => form });
 }
 
 function pick() {
-  const input = h("input", { type: "file", accept: "application/json,text/plain,.json", class: "aside", "aria-label": word("Import"), id: "file" });
+  const input = h("input", {
+    type: "file",
+    accept: "application/json,text/plain,.json",
+    class: "aside",
+    "aria-label": word("Import"),
+    id: "file",
+  });
   document.body.append(input);
   const done = () => input.remove();
   input.addEventListener("cancel", done);
   input.addEventListener("change", async () => {
     const [file] = input.files;
     done();
-    if (file) { try { await takeIn(await file.text()); } catch (wrong) { say(word("Could not be read: {why}", { why: wrong.message })); } }
+    if (file) {
+      try {
+        await takeIn(await file.text());
+      } catch (wrong) {
+        say(word("Could not be read: {why}", { why: wrong.message }));
+      }
+    }
   });
   input.click();
 }

@@ -487,7 +487,7 @@ def test_a_card_is_read_by_holding_it_and_a_seat_is_left_after_a_question(browse
     browser.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
     browser.until(lambda: browser.text("#sheet[open] #sheet-title") == "Dragon")
     browser.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
-    browser.touch("#sheet .top button")
+    browser.tap("#sheet .top button")
     browser.until(lambda: not browser.all("#sheet[open]"))
     assert session.state.player("Ann").hand == ()
     browser.touch("#head button[aria-label='Not me: change seat']")
